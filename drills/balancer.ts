@@ -29,7 +29,7 @@ export async function openBalancer(): Promise<Balancer> {
     for (const port of isReady.keys()) void check(port);
   }, checkEveryMs);
 
-  /** Tries those that are ready, one after the other; a process that has just died refuses the connection. */
+  /** Tries the ready ones in order; a process that has just died refuses the connection. */
   function passOn(client: Socket, ports: readonly number[]): void {
     const [port, ...others] = ports;
     if (port === undefined) {

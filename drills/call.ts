@@ -40,7 +40,7 @@ async function attempt({ url, cookie }: Site, { method, path, body, key }: Call)
   }).catch(() => undefined);
 }
 
-/** Sends the same request until there is an answer other than "try again". Rejects with `FailedAfterRetry`. */
+/** Sends the same request until it gets a response other than "try again". Rejects with `FailedAfterRetry`. */
 export async function callUntilAnswered<Reply>(site: Site, call: Call, journal?: Journal): Promise<Reply> {
   const began = performance.now();
   const patience = site.patienceMs ?? longestOutageMs;

@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 
 /** Skipped, and counted as skipped, where this user may not mount a file system of limited size. */
 it.skipIf(!canOpenSmallDisk())(
-  'keeps everything that was acknowledged, and takes each call once: disk-full',
+  'keeps everything acknowledged, and applies each call once: disk-full',
   async () => {
     const disk = openSmallDisk();
     try {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close(), 60_000);
 
 const shortForms: readonly (readonly [string, Trouble, number])[] = [
-  // The longest time, in seconds, in which nobody's call may be acknowledged, on a busy machine.
+  // The longest time, in seconds, without any acknowledged call, on a busy machine.
   ['kill-app', killApp, 15],
   ['cut', cut, 15],
   ['lock', lock, 3],
@@ -26,7 +26,7 @@ const shortForms: readonly (readonly [string, Trouble, number])[] = [
 ];
 
 it.each(shortForms)(
-  'keeps everything that was acknowledged, and takes each call once: %s',
+  'keeps everything acknowledged, and applies each call once: %s',
   async (_name, trouble, longestGap) => {
     const outcome = await play(world, trouble, { scale: 1, people: 3, say: () => undefined });
     const said = linesOf(outcome, world.ledger).join('\n');

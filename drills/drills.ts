@@ -24,7 +24,7 @@ export interface DrillOptions extends PlayOptions {
 
 interface Drill {
   readonly does: string;
-  /** After so many minutes it's ended, as failed. */
+  /** Timeout in minutes. */
   readonly limitMinutes: (options: DrillOptions) => number;
   /** Plays it and prints the outcome. Returns whether all is well. */
   readonly play: (options: DrillOptions) => Promise<boolean>;
@@ -102,7 +102,7 @@ const pooler: Drill = {
 };
 
 const erp: Drill = {
-  does: 'Orders go to the toy ERP with all its faults on, while either side is killed at random.',
+  does: 'Orders go to the simulated ERP with all its faults enabled, while either side is killed at random.',
   limitMinutes: ({ orders }) => 45 + orders / 20,
   async play(options) {
     const { say } = options;
@@ -137,7 +137,7 @@ const ofCluster = (does: string, troubleOf: (cluster: Cluster) => Trouble): Dril
   },
 });
 
-/** With the tools of `ops/backup` where they're installed, otherwise with what the embedded server can do by itself. */
+/** With the tools of `ops/backup` where they're installed, otherwise with the means of the embedded server. */
 const restore: Drill = {
   does: 'The database is lost and restored to a moment from a base backup and the archived log, once with the file store and once without.',
   limitMinutes,

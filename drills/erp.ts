@@ -1,6 +1,6 @@
 /**
- * Orders go to the toy ERP, with all its faults on, while either side is killed at random. Afterward the books of both are
- * compared: each order took effect once, and nothing was lost.
+ * Orders go to the simulated ERP, with all its faults enabled, while either side is killed at random. Afterward, the
+ * records of both are compared: each order took effect once, and nothing was lost.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export interface ErpDrill {
   readonly orders: number;
   /** The average time between two kills, in milliseconds. */
   readonly msBetweenKills: number;
-  /** After so many the drill goes on without; there's no limit if absent. */
+  /** After this many kills, the drill continues without them; no limit if absent. */
   readonly mostKills?: number;
   /** People who order at the same time. */
   readonly people: number;
@@ -40,15 +40,15 @@ export interface ErpOutcome {
   readonly longestRestartMs: number;
   /** Orders that were acknowledged and aren't in the database, or aren't in the ERP's books. */
   readonly lost: number;
-  /** Orders in the database, or in the books, beyond those that were acknowledged. */
+  /** Orders in the database, or in the ERP's records, beyond those that were acknowledged. */
   readonly doubled: number;
-  /** Orders of which another quantity left than the ERP shipped, or whose lines haven't come to their end. */
+  /** Orders whose shipped quantity differs from the ERP's, or whose lines aren't final. */
   readonly unequal: number;
   /** Orders that the ERP carried out in another order than they were sent in, or of which it has other lines than the last that it took. */
   readonly disordered: number;
   /** Changes and withdrawals that the ERP took, and that it rejected because the goods had left. */
   readonly changes: { readonly taken: number; readonly rejected: number };
-  /** What the comparison of both sides' books names, as a quarter of an hour later. */
+  /** Differences found by comparing both sides' records, as of a quarter of an hour later. */
   readonly differences: number;
   /** From the order to the ERP's receipt, in milliseconds. */
   readonly takenAfterMs: { readonly p50: number; readonly p95: number };
@@ -64,7 +64,7 @@ interface Ground {
   readonly folder: string;
 }
 
-/** Longer than any drill took; then what is still under way counts as unequal. */
+/** Longer than any drill took; after this, anything still in progress counts as unequal. */
 const longestMs = 40 * 60_000;
 
 /** A drill that gives way to other programs gets little of the processors: a start that takes a second took a minute then. */
@@ -117,7 +117,7 @@ const operatoryOf = ({ shop, prepared, folder }: Ground): Side =>
   });
 
 const erpOf = ({ shop, books, key }: Ground, seed: number): Side =>
-  startSide('The toy ERP', {
+  startSide('The simulated ERP', {
     words: [
       ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
       // So that some changes come before the goods have left, and others after.
@@ -135,7 +135,7 @@ async function untilReady(side: Side, url: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Kills one of the two now and then until it's told to end. Returns the longest restart of Operatory in milliseconds. */
+/** Kills one of the two now and then until told to end. Returns the longest restart of Operatory in milliseconds. */
 async function killNowAndThen(
   sides: readonly [Side, Side],
   url: string,
@@ -158,7 +158,7 @@ async function placeAll({ shop, customers }: Ground, { orders, people, say }: Er
   const placed: PlacedOrder[] = [];
   let next = 0;
   async function person(ordinal: number): Promise<void> {
-    // Each person has accounts of their own, so that carts don't meet.
+    // Each person has separate accounts, so that carts don't overlap.
     const own = customers.filter((_, place) => place % people === ordinal);
     while (next < orders) {
       const turn = next;
@@ -224,7 +224,9 @@ interface Taken {
 const quantitiesOf = (lines: readonly Pick<BookLine, 'lineNumber' | 'quantity'>[]) =>
   JSON.stringify(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
 
-/** How many orders of the books differ from what was taken: in the sequence of messages, or in the lines at their end. */
+/**
+ * The number of orders whose records differ from what was taken: in the sequence of messages, or in the final lines.
+ */
 function countDisordered(taken: readonly Taken[], books: Books): number {
   return taken.filter(({ orderNumber, ids, lines }) => {
     const order = books.ofWeb(orderNumber);
@@ -239,7 +241,7 @@ const waits = `
          coalesce(percentile_cont(0.95) within group (order by ms), 0)::int as p95
     from (select extract(epoch from at - message_at) * 1000 as ms from order_receipt where topic = 'order.submitted') r`;
 
-/** The comparison of the books as it is a quarter of an hour later, when no order counts as still under way. */
+/** Compares the records as of a quarter of an hour later, when no order counts as in progress. */
 async function prove({ prepared }: Ground, books: Books): Promise<Proof> {
   const orders = books.orders().flatMap(({ webOrderNumber, isWithdrawn, lines, totalCents }) => {
     const isTold = webOrderNumber !== null && !isWithdrawn;
@@ -281,7 +283,9 @@ async function compare(ground: Ground, placed: readonly PlacedOrder[]) {
   };
 }
 
-/** Runs the drill on a database and processes of its own, all on the loopback address. Rejects if it can't be run to its end. */
+/**
+ * Runs the drill on its own database and processes, all on the loopback address. Rejects if it can't be run to its end.
+ */
 export async function drillErp(drill: ErpDrill): Promise<ErpOutcome> {
   const began = performance.now();
   const ground = await prepare();

@@ -3,17 +3,17 @@
 export interface Journal {
   /** A call was acknowledged just now, after this many ms. */
   acknowledged(afterMs: number): void;
-  /** A call failed for good. */
+  /** A call failed permanently. */
   failed(reason: unknown): void;
-  /** Forgets the times so far, so that the gap and the longest wait are those of what follows. */
+  /** Resets the measured times, so that the gap and the longest wait start from now. */
   mark(): void;
   /** The longest time since the mark in which no call of anyone was acknowledged, in ms. */
   gapMs(): number;
-  /** The longest time since the mark that one person waited for a call, in ms. */
+  /** The longest time since the mark that a person waited for a call, in ms. */
   longestWaitMs(): number;
   /** Calls acknowledged since the beginning. */
   readonly calls: () => number;
-  /** Why calls failed for good. */
+  /** Why calls failed permanently. */
   readonly failures: readonly string[];
 }
 

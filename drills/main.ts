@@ -1,6 +1,7 @@
 /**
- * `npm run drill -- NAME`: breaks something on processes of its own, and says what was lost. Exits with 0 if nothing was, with 1 if
- * anything was lost, doubled, or refused, with 2 for a wrong call, and with 3 if the machine lacks what the drill needs.
+ * `npm run drill -- NAME`: breaks something on its own processes, and reports what was lost. Exits with 0 if nothing
+ * was lost, with 1 if anything was lost, duplicated, or refused, with 2 for invalid arguments, and with 3 if the
+ * machine lacks what the drill needs.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

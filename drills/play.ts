@@ -1,4 +1,4 @@
-/** Plays a drill: people work, something breaks, and afterward everything that was acknowledged is compared with the database. */
+/** Runs a drill: people work, something breaks, and afterward everything acknowledged is compared with the database. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { poll } from '../bench/poll.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -21,7 +21,7 @@ export interface Stage {
   readonly say: (text: string) => void;
 }
 
-/** Breaks something, and mends it. Resolves once it's mended; what it returns is printed. */
+/** Breaks something and repairs it. Resolves once it's repaired; what it returns is printed. */
 export type Trouble = (stage: Stage) => Promise<readonly string[]>;
 
 export interface PlayOptions {
@@ -85,7 +85,7 @@ export async function play(world: World, trouble: Trouble, options: PlayOptions)
     ...{ site, journal, ledger: world.ledger, items: world.items, thinkMs: 30 },
     isOver: () => isOver,
   };
-  // Each person has accounts of their own, so that every difference is the system's.
+  // Each person has separate accounts, so that every difference is the system's.
   const accountsOf = (person: number) => world.accounts.filter((_, place) => place % people === person);
   const tabs = Array.from({ length: people }, (_, person) => openTab(site, accountsOf(person)[0] as string));
   const before = await world.pool.query<{ last: number }>(

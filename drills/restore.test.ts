@@ -1,11 +1,11 @@
-/** The short form of `npm run drill -- restore`, with what the embedded server can do by itself. */
+/** The short form of `npm run drill -- restore`, with the means of the embedded server. */
 import { expect, it } from 'vitest';
 import { openEmbeddedArchive } from './database/embedded-archive.ts';
 import { linesOf } from './play.ts';
 import { playRestore } from './troubles/restore.ts';
 import { openWorld } from './world.ts';
 
-it('gives out no order number again after the database and the file store were restored to a moment, and names what is missing', async () => {
+it('never reuses an order number after the database and the file store were restored to a point in time, and lists what is missing', async () => {
   const archived = await openEmbeddedArchive();
   const world = await openWorld({ apps: 1, open: async () => archived.server });
   try {

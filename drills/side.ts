@@ -1,4 +1,4 @@
-/** A process that a drill kills and starts again: Operatory as it ships, or the toy ERP. */
+/** A process that a drill kills and starts again: the production build of Operatory, or the simulated ERP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ export interface Side {
   readonly hasEnded: () => boolean;
   /** The memory that it holds, in bytes; 0 where the system doesn't say. */
   readonly memory: () => number;
-  /** The last of what it has written to its error output. */
+  /** The last lines of its error output. */
   readonly complaints: () => string;
 }
 
@@ -25,7 +25,7 @@ export interface Command {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mostKept = 4_000;
 
-/** Of the process and its workers. Linux tells it in pages of 4 KiB. */
+/** Memory of the process and its workers. Linux reports it in pages of 4 KiB. */
 function memoryOf(pid: number | undefined): number {
   try {
     const own = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
@@ -36,7 +36,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Starts it. Throws in `killAndStart` and `stop` if it ended by itself since. */
+/** Starts it. `killAndStart` and `stop` throw if it has ended unexpectedly since. */
 export function startSide(name: string, { words, env }: Command): Side {
   let complaints = '';
   let kills = 0;
@@ -47,7 +47,7 @@ export function startSide(name: string, { words, env }: Command): Side {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own, so that its workers can be killed with it.
+      // A separate process group, so that its workers can be killed with it.
       detached: true,
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -69,7 +69,7 @@ export function startSide(name: string, { words, env }: Command): Side {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (hasEnded()) throw new Error(`${name} ended by itself:\n${complaints}`);
+    if (hasEnded()) throw new Error(`${name} ended unexpectedly:\n${complaints}`);
     const gone = new Promise((resolve) => child.once('exit', resolve));
     if (signal === 'SIGKILL') killAll();
     else child.kill(signal);

@@ -1,4 +1,7 @@
-/** What a drill plays on: a database, processes of Operatory behind a load balancer, and an ERP. All on the loopback address. */
+/**
+ * The environment of a drill: a database, processes of Operatory behind a load balancer, and an ERP. All on the
+ * loopback address.
+ */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +20,7 @@ import { type Ledger, openLedger } from './workload/ledger.ts';
 
 export interface AppProcess extends Side {
   readonly port: number;
-  /** Whether it serves, whatever the balancer thinks of it. */
+  /** Whether it serves requests, whatever the balancer thinks of it. */
   isReady(): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** The toy ERP's own books: small JSON files in a folder, each written whole or not at all. */
+/** The simulated ERP's records: small JSON files in a folder, each written completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface BookOrder {
   readonly erpOrderNumber: string;
   /** The number of the order in Operatory; null for one that was entered here. */
   readonly webOrderNumber: number | null;
-  /** Decides what becomes of it. */
+  /** Determines its fate. */
   readonly ordinal: number;
   readonly customerNumber: string;
   readonly poNumber: string;
@@ -26,12 +26,12 @@ export interface BookOrder {
   /** In milliseconds; reports are dated from here on. */
   readonly takenAt: number;
   readonly lines: readonly BookLine[];
-  /** As it was ordered. */
+  /** As ordered. */
   readonly totalCents: number;
   readonly isWithdrawn: boolean;
   /** How far it has come. */
   readonly step: number;
-  /** How many reports were made of it; each is dated later than the one before. */
+  /** The number of reports made about it; each is dated later than the previous one. */
   readonly reports: number;
   /** When the next step is due, in milliseconds. */
   readonly dueAt: number;
@@ -57,7 +57,7 @@ interface Book {
 
 export interface Books {
   readonly bookId: string;
-  /** When these books were begun, in milliseconds: another ERP may have taken what was sent before. */
+  /** When these records were started, in milliseconds: another ERP may have taken what was sent before. */
   readonly begunAt: number;
   isLoaded(): boolean;
   noteLoaded(): void;

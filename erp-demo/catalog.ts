@@ -1,4 +1,4 @@
-/** What the toy ERP sells, and to whom: few things of its own, which don't get in the way of others that are there. */
+/** The simulated ERP's items and customers: a few of its own, which don't interfere with existing ones. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BookOrder, Books } from './books.ts';
 import { dayIn, ownHouse } from './fates.ts';
@@ -56,7 +56,7 @@ const files: readonly (readonly [feed: string, text: string])[] = [
 
 const isOver = (state: unknown) => !['queued', 'reading', 'checking', 'comparing', 'applying'].includes(String(state));
 
-/** An order that was phoned in, so that one of the ERP's own is seen, too. */
+/** A phone order, so that one of the ERP's own orders appears, too. */
 function phoneOrder(books: Books, at: number): BookOrder {
   const ordinal = books.nextOrdinal();
   const line = { lineNumber: 1, itemNumber: 'TOY-1003', description: 'Saliva ejectors, house brand' };

@@ -1,6 +1,6 @@
 /**
- * The toy ERP over a real connection, with all its faults and ended in between: each order takes effect once and in order,
- * and afterward the books of both sides are the same.
+ * The simulated ERP over a real connection, with all its faults and restarts in between: each order takes effect once
+ * and in order, and afterward the records of both sides agree.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world.setClock(new Date(Date.now() - 3_600_000).toISOString());
   app = await buildApp({ settings: testSettings({ dataDir: join(folder, 'data') }), database: world.database, log });
   address = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  // The world's items have keys of their own.
+  // The test world's items have their own keys.
   await world.database.pool.query("select setval(pg_get_serial_sequence('item', 'item_key'), 1000000)");
   key = await addKey(world.database.pool, 'toy', 'all', 6_000);
   exchange = startExchange(exchangeParts(app.services, world.database.pool));
@@ -92,7 +92,7 @@ async function runToEnd(options: ErpOptions, orders: number): Promise<number> {
     }
     restarts += erp.restarts();
   }
-  throw new Error(`The toy ERP is still busy: ${said.slice(-5).join('; ')}`);
+  throw new Error(`The simulated ERP is still busy: ${said.slice(-5).join('; ')}`);
 }
 
 /** Every line of every order with its shipment, in the end. */
@@ -159,7 +159,7 @@ it('takes, ships, and invoices each of 60 orders once and in order, with all fau
       select from order_event s join shipment using (shipment_id)
        where s.order_number = e.order_number and s.id < e.id and shipment.erp_shipment_number like '%-S2')`),
   ).toEqual([]);
-  // However often it was reported, nothing left twice.
+  // However often it was reported, nothing shipped twice.
   expect(await seenQuantities()).toEqual(await bookedQuantities());
 
   const proof = await openErp(optionsOf('faulty', [])).prove();

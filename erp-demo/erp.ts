@@ -1,4 +1,4 @@
-/** The toy ERP: takes orders, ships and invoices them, and reports it all, with the faults that it was told to have. */
+/** The simulated ERP: takes orders, ships and invoices them, and reports it all, with the configured faults. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Books, openBooks } from './books.ts';
 import { loadCatalog } from './catalog.ts';
@@ -19,7 +19,7 @@ export interface ErpOptions {
   /** Between two steps of an order. */
   readonly paceMs: number;
   readonly say: (text: string) => void;
-  /** Works for this distributor, whose items and customers are there; without one, it brings its own. */
+  /** Works for this distributor, whose items and customers exist; without one, it brings its own. */
   readonly house?: House;
   /** Seconds to wait for orders when there are none. */
   readonly waitSeconds: number;
@@ -33,7 +33,7 @@ export interface Proof {
 }
 
 export interface Erp {
-  /** Does what there is to do, once. Returns whether something is still under way. Without `takes`, it takes no new orders. */
+  /** Runs one iteration. Returns whether something is still in progress. Without `takes`, it takes no new orders. */
   turn(takes?: boolean): Promise<boolean>;
   /** Compares the books with Operatory's orders. */
   prove(): Promise<Proof>;
@@ -57,7 +57,7 @@ async function prove(books: Books, { operatory, now }: Taking): Promise<Proof> {
 
 function start(options: ErpOptions, faults: Faults): Taking {
   const mayEnd = () => {
-    if (faults.happens('restart')) throw new Restart('the toy ERP ended');
+    if (faults.happens('restart')) throw new Restart('the simulated ERP ended');
   };
   return {
     books: openBooks(options.books),
@@ -83,7 +83,7 @@ export function openErp(options: ErpOptions): Erp {
     } catch (error) {
       if (error instanceof Restart) {
         restarts += 1;
-        options.say('the toy ERP ends and starts again from its books');
+        options.say('the simulated ERP ends and restarts from its records');
         taking = start(options, faults);
         return undefined;
       }

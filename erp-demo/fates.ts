@@ -1,4 +1,4 @@
-/** What becomes of an order in the toy ERP, step by step, and how that's reported. It depends only on the order. */
+/** The fate of an order in the simulated ERP, step by step, and how it's reported. It depends only on the order. */
 import type { BookLine, BookOrder, Report } from './books.ts';
 
 /** Taken, picked, shipped, invoiced and the rest shipped, the rest invoiced. */
@@ -11,16 +11,19 @@ interface HouseItem {
   readonly description: string;
 }
 
-/** The distributor that it works for: where it ships from, and what it replaces other items by or adds. */
+/** The distributor that it works for: its ship-from, and the items that it substitutes or adds. */
 export interface House {
-  /** In which its days are counted, such as `America/Los_Angeles`. */
+  /** The time zone of its days, such as `America/Los_Angeles`. */
   readonly timeZone: string;
   readonly branchNumber: string;
   readonly substitute: HouseItem;
   readonly sample: HouseItem;
 }
 
-/** Of its own, for an Operatory that may be empty. Its time zone is Operatory's usual one, unless `TIME_ZONE` says otherwise. */
+/**
+ * Its own distributor, for an Operatory that may be empty. Its time zone is Operatory's usual one, unless `TIME_ZONE`
+ * says otherwise.
+ */
 export const ownHouse: House = {
   timeZone: process.env.TIME_ZONE ?? 'America/Los_Angeles',
   branchNumber: 'T1',
@@ -32,7 +35,7 @@ export const ownHouse: House = {
 export const dayIn = ({ timeZone }: House, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** The line number of each order's sample, whatever becomes of its other lines: no order has this many. */
+/** The line number of each order's sample, whatever happens to its other lines: no order has this many. */
 const sampleLine = 9_000;
 
 interface Part {
@@ -46,7 +49,7 @@ interface Plan {
   readonly canceled?: number;
 }
 
-/** What is delivered of the order: the same each time it's asked. */
+/** What is delivered of the order: the same on every call. */
 function planOf({ webOrderNumber, ordinal, lines }: BookOrder, house: House): Plan {
   const fate = fates[(webOrderNumber ?? ordinal) % fates.length];
   const last = lines.at(-1);
@@ -135,7 +138,7 @@ interface Shipment {
 
 const dayMs = 86_400_000;
 
-/** What is shipped of a product in one month is of one lot. Some lots expire soon. */
+/** Everything shipped of a product in one month has the same lot. Some lots expire soon. */
 function lotOf(itemNumber: string, day: string) {
   const days = 60 + (Number(itemNumber.replace(/\D/g, '').slice(-4)) % 20) * 40;
   return {
@@ -173,7 +176,7 @@ function invoiceRows({ order, plan, day }: Reporting, { ordinal, parts }: Shipme
   ];
 }
 
-/** What the ERP reports once the order has taken this step, counted from 1. The same step gives the same reports. */
+/** The ERP's reports once the order has taken this step, counted from 1. The same step gives the same reports. */
 export function reportsOf(order: BookOrder, step: number, house: House): Report[] {
   const plan = planOf(order, house);
   const [main, rest] = shipmentsOf(plan);

@@ -1,9 +1,9 @@
-/** How the toy ERP misbehaves: what a real one does on its bad days, drawn from a seed so that a run can be repeated. */
+/** The simulated ERP's faults: what a real one does on bad days, drawn from a seed so that a run can be repeated. */
 
 export const faultNames = ['drop', 'double', 'delay', 'reorder', 'forget', 'restart'] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** The process ended here; what isn't in the books is gone. */
+/** The process ended here; anything not in its records is lost. */
 export class Restart extends Error {}
 
 /** A call or its answer was lost on the way. */
@@ -18,7 +18,7 @@ const odds: Readonly<Record<FaultName, number>> = {
   restart: 0.03,
 };
 
-/** Says that a call was lost, and goes on without its answer: what it was about is done again at the next turn. */
+/** Logs that a call was lost, and continues without its response: it is done again at the next turn. */
 export async function unlessLost<Result>(
   call: Promise<Result>,
   say: (text: string) => void,

@@ -1,4 +1,4 @@
-/** `npm run erp-demo`: runs the toy ERP against a running Operatory until it's stopped. */
+/** `npm run erp-demo`: runs the simulated ERP against a running Operatory until it's stopped. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
     waitSeconds: 5,
   });
   say(
-    `The toy ERP calls ${values.url} and keeps its books in ${values.books}. Send an order, and watch it. Ctrl-C ends it.`,
+    `The simulated ERP calls ${values.url} and stores its records in ${values.books}. Send an order, and watch it. Ctrl-C ends it.`,
   );
   const pauseMs = numberOf('pause') * 1_000;
   let provedAt = performance.now();

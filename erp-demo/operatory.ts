@@ -1,4 +1,4 @@
-/** Operatory's public endpoints, as the toy ERP calls them. Calls may be lost or doubled on the way. */
+/** Operatory's public endpoints, as the simulated ERP calls them. Calls may be lost or duplicated in transit. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Faults, Lost } from './faults.ts';
 

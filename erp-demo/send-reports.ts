@@ -1,4 +1,4 @@
-/** Moves orders on in the books, and reports how they stand to Operatory. */
+/** Advances orders in the records, and reports their status to Operatory. */
 import { createHash } from 'node:crypto';
 import type { Report } from './books.ts';
 import { lastStep, reportsOf } from './fates.ts';
@@ -36,7 +36,9 @@ function shuffled<Entry>(entries: readonly Entry[], below: (end: number) => numb
   return mixed;
 }
 
-/** One report an order, because two states of one row in one call contradict each other; those of one feed together. */
+/**
+ * One report per order, because two states of one row in one call contradict each other; reports of one feed together.
+ */
 function batchesOf(reports: readonly Report[]): Report[][] {
   return feedOrder.flatMap((feed) => {
     const batches: Report[][] = [];
@@ -74,7 +76,7 @@ async function sendBatch({ books, operatory, faults, say, mayEnd }: Taking, batc
   }
   if (status !== 200) say(`rows of ${feed} were refused: ${String(body.detail ?? status)}`);
   for (const report of batch) {
-    // What it forgets to cross out, it sends again.
+    // Reports not marked as sent are sent again.
     if (!faults.happens('forget')) books.dropReport(report.importId);
     mayEnd();
   }

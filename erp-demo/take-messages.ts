@@ -1,4 +1,4 @@
-/** Takes orders from Operatory into the books: each once, however often its message comes. */
+/** Takes orders from Operatory into the records: each once, however often its message arrives. */
 import type { BookLine, BookOrder, Books } from './books.ts';
 import { dayIn, type House } from './fates.ts';
 import { type Faults, unlessLost } from './faults.ts';

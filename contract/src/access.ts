@@ -24,7 +24,7 @@ export const role = z.object({
   arePricesExplained: z.boolean().optional(),
   /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
-  /** Set in a punch-out session whose buyer gets no free goods. */
+  /** Set in a punch-out session whose buyer doesn't get free goods. */
   areFreeGoodsOff: z.boolean().optional(),
   /** The name of the member of staff who sees the shop as this person. */
   viewedBy: z.string().optional(),
@@ -80,7 +80,7 @@ export const accessRoutes = {
     ...paths.issueHubToken,
     isRead: true,
     summary: 'An access token for one connection to the hub',
-    access: { kind: 'signed-in', why: 'The token stands for the session of the caller and for nothing more.' },
+    access: { kind: 'signed-in', why: 'The token identifies the caller’s session and nothing else.' },
     reply: z.object({
       token: z.string().describe('Pass as `auth.token` when connecting; valid for one connection'),
       expiresInSeconds: z.number().int(),

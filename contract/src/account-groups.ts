@@ -1,4 +1,4 @@
-/** Several accounts side by side: a person's own, or those that are billed together. */
+/** Several accounts compared: a person's own, or those that are billed together. */
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -15,7 +15,7 @@ export const accountOverview = z.object({
   isClosed: z.boolean(),
   billTo: z.string().nullable().describe('The number that the account is billed to; null if the ERP sent none'),
   cartLines: count.describe('Lines of the open cart; absent for people who may not see it'),
-  cart: amount.describe('What the open cart comes to; absent also if a price isn’t known'),
+  cart: amount.describe('The total of the open cart; absent also if a price isn’t known'),
   requests: count.describe('Requests that wait for approval; absent for people who may not see them'),
   held: count.describe('Lines of orders that wait for customer service'),
   backOrdered: count.describe('Lines that wait for stock'),
@@ -25,7 +25,7 @@ export const accountOverview = z.object({
   monthBefore: amount.describe('Spent in last year’s same month up to the same day'),
   year: amount.describe('Spent in the months of this year'),
   yearBefore: amount.describe('Spent in last year up to the same day'),
-  budgetLeft: amount.describe('What is left of this month’s budget; absent without one'),
+  budgetLeft: amount.describe('What remains of this month’s budget; absent without a budget'),
 });
 
 export type AccountOverview = z.output<typeof accountOverview>;
@@ -39,11 +39,11 @@ const overview = z.object({
 
 /** As in the feed of customers. */
 const billTo = z.string().trim().min(1).max(20);
-const find = z.string().max(100).default('').describe('Words of a name or city, or the beginning of a number');
+const find = z.string().max(100).default('').describe('Words of a name or city, or the start of a number');
 const csv = { binary: 'text/csv; charset=utf-8', exportName: 'overview of accounts' } as const;
 const own = { kind: 'general', capability: 'customers.list-own-accounts' } as const;
 const staff = { kind: 'general', capability: 'customers.search' } as const;
-const ownQuery = z.object({ billTo: billTo.optional().describe('Only those that are billed to this number') });
+const ownQuery = z.object({ billTo: billTo.optional().describe('Only accounts billed to this number') });
 const group = z.object({ billTo });
 
 export const accountGroupRoutes = {

@@ -13,11 +13,8 @@ const access = {
 
 const areDifferent = (values: readonly string[]) => new Set(values).size === values.length;
 
-const code = z
-  .string()
-  .optional()
-  .describe('If the account is refused: the code of the refusal; absent if something unexpected went wrong');
-const detail = z.string().optional().describe('If not: why, for people');
+const code = z.string().optional().describe('Refusal code; absent for an unexpected error');
+const detail = z.string().optional().describe('Human-readable reason');
 
 const accountToOrderFor = z.object({
   customerNumber: z.string(),
@@ -25,7 +22,7 @@ const accountToOrderFor = z.object({
   place: z.string().describe('City and state'),
 });
 
-/** What an account's prices and cart are, or why the caller can't order for it. */
+/** An account's prices and cart, or why the caller can't order for it. */
 const accountFacts = z.object({
   customerNumber: z.string(),
   canOrder: z.boolean(),
@@ -68,11 +65,11 @@ const twice = 'Each account can be named only once.';
 export const accountOrderRoutes = {
   listOrderAccounts: route({
     ...panelPaths.listOrderAccounts,
-    summary: 'The accounts that are billed together and whose carts the caller may change, by name',
+    summary: 'Accounts that are billed together and whose carts the caller may change, by name',
     access,
     query: z.object({
-      customerNumber: customerNumber.optional().describe('Those that are billed to the same number as this account'),
-      billTo: z.string().trim().min(1).max(20).optional().describe('Those that are billed to this number'),
+      customerNumber: customerNumber.optional().describe('Accounts billed to the same number as this account'),
+      billTo: z.string().trim().min(1).max(20).optional().describe('Accounts billed to this number'),
     }),
     reply: z.object({
       billTo: z.string().nullable().describe('The number that they are billed to; null without one'),
@@ -102,7 +99,7 @@ export const accountOrderRoutes = {
   addToCarts: route({
     ...panelPaths.addToCarts,
     summary:
-      'Adds products to the active carts of several accounts, each by itself; the response says for each of them what happened',
+      'Adds products to the active carts of several accounts, each independently; the response has the result for each',
     access,
     body: z.strictObject({
       additionId: z

@@ -36,7 +36,7 @@ export type ResolvedAddresses = z.output<typeof resolvedAddresses>;
 export const addressRoutes = {
   resolveAddress: route({
     ...panelPaths.resolveAddress,
-    summary: 'An entered address in standard form, or what it may have meant',
+    summary: 'An entered address in standard form, or possible matches',
     access: { kind: 'general', capability: 'addresses.resolve' },
     body: addressSent,
     reply: resolvedAddresses,

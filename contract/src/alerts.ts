@@ -14,7 +14,7 @@ export const orderAlert = z.object({
   customerNumber: z.string(),
   isRead: z.boolean(),
   raisedDate: instant,
-  isOver: z.boolean().describe('No longer matches a line of the order, because what was missing has shipped'),
+  isOver: z.boolean().describe('No longer matches a line of the order, because the missing items have shipped'),
   lines: z
     .array(
       z.object({
@@ -25,7 +25,9 @@ export const orderAlert = z.object({
         expectedReceiptDate: plainDate.nullable().describe('When the ERP expects a back-ordered line, if it says so'),
       }),
     )
-    .describe(`What the alert is about, as it is now: the first ${mostAlertLines} lines; none if it is over`),
+    .describe(
+      `The lines that the alert is about, in their current state: the first ${mostAlertLines}; none if it is over`,
+    ),
   lineCount: z.number().int().describe('How many lines the alert is about now'),
 });
 

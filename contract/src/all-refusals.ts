@@ -1,4 +1,4 @@
-/** Every refusal, those that only the server words included. For the server; pages only load `refusals.ts`. */
+/** Every refusal, including the ones that only the server words. For the server; pages only load `refusals.ts`. */
 import type { Refusal } from '@operatory/domain/refusals';
 import { plural } from '@operatory/domain/words';
 import { exchangeRefusals } from './exchange-refusals.ts';
@@ -12,7 +12,7 @@ export const allRefusals: Readonly<Record<RefusalCode, RefusalEntry>> = {
   ...exchangeRefusals,
 };
 
-/** `1 second`, `54 minutes`: nobody counts thousands of seconds. */
+/** `1 second`, `54 minutes`: rounded up to a readable unit. */
 function waitWords(seconds: number): string {
   if (seconds < 120) return plural(seconds, 'second');
   return seconds < 7_200 ? plural(Math.ceil(seconds / 60), 'minute') : plural(Math.ceil(seconds / 3_600), 'hour');

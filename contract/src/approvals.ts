@@ -1,4 +1,4 @@
-/** Carts of a practice that wait for an approver, and what the practice wants to be asked about. */
+/** A practice's carts that wait for an approver, and its rules for approval. */
 import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
@@ -44,14 +44,18 @@ export const approval = z.object({
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
-  isReplaced: z.boolean().describe('`decidedBy` asked again for the same cart, which withdrew it'),
+  isReplaced: z
+    .boolean()
+    .describe('`decidedBy` requested approval of the same cart again, which withdrew this request'),
   isOwnDecision: z.boolean().describe('The caller decided, or withdrew it'),
   decidedAt: instant.nullable(),
-  message: z.string().describe('What the approver says'),
+  message: z.string().describe('The approver’s message'),
   orderNumber: z.number().int().nullable(),
   total: dollars
     .optional()
-    .describe('Of the cart as it is now; in the list of what waits, and absent for people who may not see prices'),
+    .describe(
+      'The cart’s current total; in the list of waiting requests, and absent for people who may not see prices',
+    ),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -67,7 +71,7 @@ export const approvalLine = z.object({
   isFreeGood: z.boolean(),
 });
 
-/** What the checkout says about the cart before it’s sent. */
+/** The checkout's warnings about the cart before it’s sent. */
 const requestWarnings = cartWarnings.omit({ pastOrders: true }).extend({
   late: z.number().int().describe('Lines that can’t ship now'),
   unusualTotal: z
@@ -82,16 +86,16 @@ const requestBudget = z.object({
   usedAfter: dollars.describe('The same with this cart'),
 });
 
-/** A line whose quantity isn't what was asked for. */
+/** A line whose quantity differs from the requested one. */
 export const approvalChange = z.object({
   itemNumber: z.string(),
   description: z.string(),
   isFreeGood: z.boolean(),
-  before: z.number().int().describe('When it was asked for; 0 if there was no such line'),
-  after: z.number().int().describe('Now; 0 if there’s no such line anymore'),
+  before: z.number().int().describe('In the request; 0 if there was no such line'),
+  after: z.number().int().describe('Now; 0 if the line no longer exists'),
 });
 
-/** A request that waits, with the cart as it is now; one that has ended, with the lines that were asked for. */
+/** A waiting request has the cart's current state; one that has ended has the lines that were requested. */
 export const approvalDetail = approval.extend({
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
@@ -99,7 +103,7 @@ export const approvalDetail = approval.extend({
   changes: z.array(approvalChange).describe('What changed after the request, as far as quantities go'),
   askedTotal: dollars
     .optional()
-    .describe('What the cart came to when it was asked for, at the prices of now; absent if that isn’t known'),
+    .describe('The total of the requested cart at current prices; absent if that isn’t known'),
   shipTo: postalAddress.optional().describe('Where it ships; absent once it’s decided'),
   poNumber: z.string(),
   comments: z.string(),
@@ -117,7 +121,7 @@ const decision = { decisionId: z.uuid().describe('Random; a repeated call with t
 export const approvalRoutes = {
   readApprovalRule: route({
     ...backOfficePaths.readApprovalRule,
-    summary: 'What the practice wants to be asked about',
+    summary: 'The practice’s rules for approval',
     access: { ...byManagers, capability: 'account.view-people' },
     params: ofAccount,
     reply: approvalRule.extend({
@@ -151,7 +155,7 @@ export const approvalRoutes = {
     reply: z.object({
       request: approval.nullable(),
       isOwn: z.boolean().describe('The caller asked'),
-      approvers: z.array(z.string()).describe('Names of those who can decide; empty without a request that waits'),
+      approvers: z.array(z.string()).describe('Names of those who can decide; empty without a waiting request'),
     }),
     refusals: [],
   }),
@@ -165,7 +169,7 @@ export const approvalRoutes = {
     },
     params: ofAccount,
     body: z.strictObject({ approvalId: z.uuid(), note: typedText(500).default('') }),
-    reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were told') }),
+    reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were notified') }),
     refusals: [
       'approval.not-needed',
       'approval.no-approver',
@@ -190,14 +194,14 @@ export const approvalRoutes = {
   }),
   listApprovals: route({
     ...backOfficePaths.listApprovals,
-    summary: 'What waits for the caller’s decision, and what the caller asked for, newest first',
+    summary: 'Requests waiting for the caller’s decision, and the caller’s own requests, newest first',
     access: byPractice,
     reply: z.object({ waiting: z.array(approval), earlier: z.array(approval) }),
     refusals: [],
   }),
   readApproval: route({
     ...backOfficePaths.readApproval,
-    summary: 'One request, with the cart as it is now while it waits',
+    summary: 'One request, with the current cart while it waits',
     access: byPractice,
     params: ofApproval,
     reply: approvalDetail,
@@ -230,7 +234,7 @@ export const approvalRoutes = {
   }),
   sendApprovalBack: route({
     ...backOfficePaths.sendApprovalBack,
-    summary: 'Declines with words; the cart stays as it is',
+    summary: 'Declines with a message; the cart doesn’t change',
     access: byApprovers,
     params: ofApproval,
     body: z.strictObject({ ...decision, message: typedText(500).trim().min(1, 'Say what should change') }),

@@ -91,7 +91,12 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const day = z.union([plainDate, z.literal('')]).default('');
 
 const filters = {
-  person: z.string().trim().max(320).default('').describe('The whole e-mail or name of who did it or whom it’s about'),
+  person: z
+    .string()
+    .trim()
+    .max(320)
+    .default('')
+    .describe('The whole e-mail or name of the actor or of the person affected'),
   kind: z.enum(['', ...auditKinds]).default(''),
   from: day.describe('The first day, in the distributor’s time zone'),
   to: day.describe('The last day, inclusive'),

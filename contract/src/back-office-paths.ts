@@ -1,6 +1,6 @@
 /**
- * Paths that only the back office's pages call: data exchange, people of the distributor and of practices, orders on hold, orders to the ERP, and punch-out diagnostics. Other
- * pages don't load them.
+ * Paths that only the back office's pages call: data exchange, people of the distributor and of practices, orders on
+ * hold, orders to the ERP, and punch-out diagnostics. Other pages don't load them.
  */
 import type { panelPaths } from './panel-paths.ts';
 import { get, type PageRouteName, post, put, type RoutePath } from './paths.ts';

@@ -22,7 +22,7 @@ export const backOrderDecision = z.object({
   substituteQuantity: z.number().int().optional(),
   /** How many of the line it replaces. */
   replaced: z.number().int().optional(),
-  /** What it costs more than the line; absent for people who may not see prices. */
+  /** The price difference from the line; absent for people who may not see prices. */
   difference: dollars.optional(),
   note: z.string(),
   /** Absent if they're no longer known. */
@@ -36,7 +36,7 @@ export type BackOrderDecision = z.output<typeof backOrderDecision>;
 export const backOrderLine = z.object({
   orderNumber: z.number().int(),
   lineNumber: z.number().int(),
-  /** What a decision is based on. */
+  /** The version that a decision is based on. */
   version: z.number().int(),
   customerNumber: z.string(),
   customerName: z.string(),
@@ -56,7 +56,7 @@ export const backOrderLine = z.object({
   expected: plainDate.nullable(),
   firstExpected: plainDate.nullable(),
   slips: z.number().int(),
-  /** Lines of other orders that wait for the same product, among those that the caller sees. */
+  /** Lines of other orders that wait for the same product, among those that the caller can see. */
   others: z.number().int(),
   state: z.enum(['open', 'waiting', 'asked']),
   last: backOrderDecision.nullable(),
@@ -84,7 +84,7 @@ export const standIn = z.object({
   /** Packs that replace the whole line, and whether the packs' words could be compared. */
   quantity: z.number().int(),
   isConverted: z.boolean(),
-  /** Staff only: what the account's branches have. */
+  /** Staff only: the stock of the account's branches. */
   stock: z.number().int().optional(),
   isEnough: z.boolean(),
   /** Both absent for people who may not see prices. */
@@ -92,11 +92,11 @@ export const standIn = z.object({
   difference: dollars.optional(),
   source: z.enum(['listed', 'learned', 'similar']),
   same: z.array(z.enum(sameAspects)).describe('What both descriptions say in the same way'),
-  differs: z.array(z.string()).describe('In what they differ, a few words each, such as `latex instead of nitrile`'),
+  differs: z.array(z.string()).describe('How they differ, in a few words each, such as `latex instead of nitrile`'),
   isClose: z
     .boolean()
     .describe(
-      'Can be suggested; otherwise something differs that a person has to judge, such as the size, or it is much dearer',
+      'Can be suggested; otherwise a person has to judge a difference, such as the size, or it is much more expensive',
     ),
   reason: z.enum(substituteReasons).optional(),
   note: z.string(),
@@ -117,11 +117,11 @@ export const substitutePair = z.object({
   substituteDescription: z.string(),
   reason: z.enum(substituteReasons),
   note: z.string(),
-  /** From the feed, kept here by people, or learned from swaps. */
+  /** From the feed, entered by people, or learned from swaps. */
   source: z.enum(['feed', 'people', 'learned']),
   isRuledOut: z.boolean(),
   timesSwapped: z.number().int(),
-  /** What a change is based on; 0 for a pair that nobody has changed here. */
+  /** The version that a change is based on; 0 for a pair that nobody has changed here. */
   version: z.number().int(),
 });
 export type SubstitutePair = z.output<typeof substitutePair>;
@@ -132,7 +132,7 @@ const byEditors = { kind: 'general', capability: 'substitutes.edit' } as const;
 export const backOrderRoutes = {
   listBackOrders: route({
     ...panelPaths.listBackOrders,
-    summary: 'Back-ordered lines that the caller is responsible for, by product, oldest or dearest first',
+    summary: 'Back-ordered lines that the caller is responsible for, by product, oldest or most expensive first',
     access: byViewers,
     query: z.object({ ...pageQuery({ size: 100, max: 500 }), ...shown }),
     reply: pageOf(backOrderLine).extend({
@@ -161,7 +161,7 @@ export const backOrderRoutes = {
     query: z.object({ customerNumber }),
     reply: z.object({
       data: z.array(standIn),
-      /** What the account's branches have of the product itself by now; staff only. */
+      /** The current stock of the product itself in the account's branches; staff only. */
       stock: z.number().int().optional(),
       /** Every decision and proposal so far, newest first. */
       decisions: z.array(backOrderDecision),
@@ -186,7 +186,7 @@ export const backOrderRoutes = {
       action,
       until: plainDate.optional(),
       substitute: itemNumber.optional(),
-      /** Packs of the stand-in. */
+      /** Packs of the substitute. */
       substituteQuantity: z.int().min(1).max(maximumQuantity).optional(),
       /** Of a split: how many of the line it replaces. */
       replaced: z.int().min(1).max(maximumQuantity).optional(),
@@ -212,7 +212,7 @@ export const backOrderRoutes = {
   }),
   answerBackOrder: route({
     ...panelPaths.answerBackOrder,
-    summary: "The practice's answer to a proposal: agreed, it is carried out; declined, the line goes on waiting",
+    summary: "The practice's answer to a proposal: if agreed, it is carried out; if declined, the line keeps waiting",
     access: {
       kind: 'account',
       capability: 'account.decide-back-orders',
@@ -235,7 +235,7 @@ export const backOrderRoutes = {
   }),
   listSubstitutePairs: route({
     ...panelPaths.listSubstitutePairs,
-    summary: 'Pairs of substitutes: those of the feed, those kept here, and those learned from swaps',
+    summary: 'Pairs of substitutes: from the feed, entered here, and learned from swaps',
     access: byEditors,
     query: z.object({ ...pageQuery({ size: 100, max: 500 }), find: typedText(80).default('') }),
     reply: pageOf(substitutePair),
@@ -243,7 +243,7 @@ export const backOrderRoutes = {
   }),
   saveSubstitutePair: route({
     ...panelPaths.saveSubstitutePair,
-    summary: 'Keeps a pair, changes what the feed says of it, or rules it out',
+    summary: 'Stores a pair, changes what the feed says about it, or rules it out',
     access: byEditors,
     params: z.object({ itemNumber, substitute: itemNumber }),
     body: z.strictObject({

@@ -27,25 +27,25 @@ export const buyerChange = z.object({
   /** Whether the buyer's system takes an answer to it; otherwise a person calls. */
   isBuyerTold: z.boolean(),
   comments: z.string(),
-  /** What is ordered now and what the buyer wants instead, by item or part number; only what differs. */
+  /** What is ordered now and what the buyer wants instead, by item or part number; only the differences. */
   lines: z.array(
     z.object({
       part: z.string(),
       ordered: z.number().int(),
-      /** As the document has it. */
+      /** As written in the document. */
       wanted: z.string(),
       /** Absent if the document has none. */
       price: dollars.optional(),
     }),
   ),
-  /** What else the document says and nobody acted on. */
+  /** Other content of the document that wasn't processed. */
   remarks: z.array(z.object({ label: z.string(), value: z.string() })),
   attachments: z.array(buyerAttachment),
 });
 
 export type BuyerChange = z.output<typeof buyerChange>;
 
-/** What an update would do to our orders. */
+/** The effect of an update on our orders. */
 export const buyerChangePlan = z.object({
   orders: z.array(
     z.object({
@@ -65,17 +65,17 @@ export const buyerChangePlan = z.object({
           wanted: z.number().int(),
         }),
       ),
-      /** What it comes to then. Absent if it's canceled, and for people who see no prices. */
+      /** New total. Absent if it's canceled, and for people who see no prices. */
       total: dollars.optional(),
-      /** What it comes to now. Absent if it's new, and for people who see no prices. */
+      /** Current total. Absent if it's new, and for people who see no prices. */
       totalBefore: dollars.optional(),
-      /** Sentences about what would hold the order if nobody accepted it. */
+      /** Sentences about what would hold the order if no one accepted it. */
       differences: z.array(z.string()),
     }),
   ),
   /** Why it can't be made in one step; blank if it can. */
   obstacle: z.string(),
-  /** Send it back to carry out what was shown. */
+  /** Send it back to carry out the plan as shown. */
   version: z.string(),
 });
 
@@ -92,9 +92,9 @@ export const invoiceDifference = z.object({
   orderId: z.string(),
   customerName: z.string(),
   sentAt: instant,
-  /** The version of the invoice in this list. Send it back to settle what was shown. */
+  /** The version of the invoice in this list. Send it back to settle the difference as shown. */
   version: z.string().max(40),
-  /** The ERP has taken it back. */
+  /** The ERP voided it. */
   isGone: z.boolean(),
   /** Absent if only its amounts changed. */
   isAbout: z.enum(['other-order', 'other-lines']).optional(),
@@ -102,7 +102,7 @@ export const invoiceDifference = z.object({
   nowOrder: z.string().optional(),
   /** Absent for people who see no prices. */
   sentTotal: dollars.optional(),
-  /** Absent if it's gone, too. */
+  /** Absent if it was voided. */
   nowTotal: dollars.optional(),
 });
 
@@ -111,14 +111,14 @@ export type InvoiceDifference = z.output<typeof invoiceDifference>;
 export const buyerChangeRoutes = {
   listInvoiceDifferences: route({
     ...backOfficePaths.listInvoiceDifferences,
-    summary: 'Invoices that the ERP changed after they were sent to a buyer, and that nobody settled',
+    summary: 'Invoices that the ERP changed after they were sent to a buyer, and that no one has settled',
     access: reviews,
     reply: z.object({ invoices: z.array(invoiceDifference), hasMore: z.boolean() }),
     refusals: [],
   }),
   settleInvoiceDifference: route({
     ...backOfficePaths.settleInvoiceDifference,
-    summary: 'Says that the difference as it is now was settled with the buyer',
+    summary: 'Records that the current difference was settled with the buyer',
     access: reviews,
     body: z.strictObject({
       orderNumber: z.number().int().min(1),
@@ -139,7 +139,7 @@ export const buyerChangeRoutes = {
   }),
   readBuyerChangePlan: route({
     ...backOfficePaths.readBuyerChangePlan,
-    summary: 'What an update that waits would do to our orders, line by line',
+    summary: 'The effect of a waiting update on our orders, line by line',
     access: reviews,
     params: z.object({ changeId }),
     reply: buyerChangePlan,
@@ -147,7 +147,7 @@ export const buyerChangeRoutes = {
   }),
   settleBuyerChange: route({
     ...backOfficePaths.settleBuyerChange,
-    summary: 'Says that such a change was made or refused, once, and tells the buyer’s system if it takes that',
+    summary: 'Records that such a change was made or refused, once, and notifies the buyer’s system if it accepts that',
     access: reviews,
     params: z.object({ changeId }),
     body: z.strictObject({

@@ -1,4 +1,4 @@
-/** The document of a buyer's order beside its review, with what became of each part. */
+/** The document of a buyer's order next to its review, with what was done with each part. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
@@ -7,7 +7,7 @@ import { instant } from './values.ts';
 /** A piece of a line. */
 const documentPart = z.object({
   text: z.string(),
-  /** What became of it; absent of markup, and of values that only say what we do anyway. */
+  /** What was done with it; absent for markup, and for values that only repeat what we do anyway. */
   mark: z.enum(['acted', 'shown', 'holds']).optional(),
 });
 
@@ -27,7 +27,7 @@ export const buyerAttachment = z.object({
   fileName: z.string(),
   /** `unknown` files are stored but not opened: their content isn't of a type that's safe to hand out. */
   state: z.enum(['ready', 'unknown', 'missing']),
-  /** What people call the type; blank unless it's ready. */
+  /** The everyday name of the type; blank unless it's ready. */
   type: z.string(),
   /** In bytes. */
   size: z.number().int(),
@@ -57,7 +57,7 @@ export const buyerDocumentRoutes = {
   }),
   readBuyerDocument: route({
     ...backOfficePaths.readBuyerDocument,
-    summary: 'The newest document that ordered what is reviewed, without secrets, marked with what became of each part',
+    summary: 'The newest document behind the reviewed order, without secrets, marked with what was done with each part',
     access: { kind: 'general', capability: 'orders.review' },
     params: z.object({ orderNumber: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     reply: buyerDocument,

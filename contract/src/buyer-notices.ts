@@ -1,4 +1,4 @@
-/** What a buyer's system told of an order afterward: statuses, payments, and receipts, for staff. */
+/** Later messages from a buyer's system about an order: statuses, payments, and receipts, for staff. */
 
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
@@ -8,7 +8,7 @@ import { customerNumber, instant } from './values.ts';
 
 const heard = { at: instant, payloadId: z.string() };
 
-/** What a buyer's system decided about a document. */
+/** A buyer's system's decision about a document. */
 export const buyerStatus = z.object({
   ...heard,
   kind: z.literal('status'),
@@ -21,7 +21,7 @@ export const buyerStatus = z.object({
   text: z.string(),
 });
 
-/** What the buyer paid, in their own words and numbers. */
+/** The buyer's payment, in their own words and numbers. */
 export const buyerPayment = z.object({
   ...heard,
   kind: z.literal('payment'),
@@ -64,13 +64,13 @@ export const receivedLine = z.object({
   itemNumber: z.string(),
   description: z.string(),
   ordered: z.number().int(),
-  /** Receipts without returns; undefined if there is no receipt for it. */
+  /** Receipts minus returns; undefined if there is no receipt for it. */
   received: z.number().optional(),
 });
 
 export type ReceivedLine = z.output<typeof receivedLine>;
 
-/** Everything heard of one order, each kind with the newest first. */
+/** All notices for one order, each kind with the newest first. */
 export const buyerNotices = z.object({
   lines: z.array(receivedLine),
   /** What else the order says; remarks that hold an order come first. */
@@ -86,7 +86,7 @@ export const buyerNoticeRoutes = {
   readBuyerNotices: route({
     ...panelPaths.readBuyerNotices,
     summary:
-      'What the buyer’s system told of an order: what else its document says, receipts by line, statuses, and payments, the newest first',
+      'What the buyer’s system reported about an order: other content of its document, receipts by line, statuses, and payments, newest first',
     access: {
       kind: 'account',
       capability: 'account.view-terms',

@@ -31,7 +31,7 @@ export type BuyingHabit = z.output<typeof buyingHabit>;
 const buyingHabits = z.object({
   since: plainDate.describe('The first day that counts'),
   asOf: plainDate,
-  products: z.array(buyingHabit).describe('What is due first, then what is bought most; no more than 2,000'),
+  products: z.array(buyingHabit).describe('Due products first, then the ones bought most; no more than 2,000'),
   isCut: z.boolean().describe('Whether it bought more products than that'),
   brands: z.array(z.object({ manufacturer: z.string(), products: count, times: count, percent: count })),
   swaps: z.array(
@@ -41,7 +41,7 @@ const buyingHabits = z.object({
   ),
   people: z.array(
     z.object({
-      name: z.string().describe('Empty for orders that nobody sent here, such as those by phone'),
+      name: z.string().describe('Empty for orders not placed in Operatory, such as phone orders'),
       isStaff: z.boolean(),
       orders: count,
       lastOn: plainDate,
@@ -59,7 +59,7 @@ const buyingHabits = z.object({
   contacts: z
     .array(z.object({ name: z.string(), email: z.string().optional() }))
     .describe(
-      'Who can sign in for the account, besides staff; no more than 50. E-mails are for staff and whoever manages these people',
+      'Who can sign in for the account, in addition to staff; no more than 50. E-mails are only for staff and people who manage these users',
     ),
 });
 export type BuyingHabitsReply = z.output<typeof buyingHabits>;
@@ -81,7 +81,7 @@ export type UsualOrderReply = z.output<typeof usualOrder>;
 export const buyingHabitRoutes = {
   readBuyingHabits: route({
     ...panelPaths.readBuyingHabits,
-    summary: 'How one account buys: products with their rhythm, brands, people, and what is open',
+    summary: 'How one account buys: products with their reorder interval, brands, people, and open orders',
     access: { kind: 'account', capability: 'account.view-order-history', account: ofAccount },
     params,
     reply: buyingHabits,

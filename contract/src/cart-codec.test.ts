@@ -67,7 +67,7 @@ const base = {
   saveId: '4f0e2a3e-3c1b-4a53-9f43-0a0f3f1a2222',
 };
 
-it('what is sent is read back as the same cart, including through JSON and the schema', () => {
+it('a sent cart is read back as the same cart, including through JSON and the schema', () => {
   fc.assert(
     fc.property(content, (cart) => {
       const wire: unknown = JSON.parse(JSON.stringify(saveToWire(base, cart, noEdits)));
@@ -88,7 +88,7 @@ it('every detail has its own field, and each field names its detail and its line
   expect(['items.3.quantity', 'items', 'comments'].map(lineIndexOfField)).toEqual([3, undefined, undefined]);
 });
 
-it('requests tags only for the lines whose edit asks for one', () => {
+it('requests tags only for the lines whose edit requests one', () => {
   const line = {
     itemNumber: '10000001',
     type: 0,

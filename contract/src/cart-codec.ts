@@ -42,13 +42,13 @@ const wireNames: Readonly<Record<DetailName, keyof WireDetails>> = {
   alternateAddress: 'alternateAddress',
 };
 
-/** The detail that a field is about, such as `accountManagerNotes.0.note`. */
+/** The detail that a field belongs to, such as `accountManagerNotes.0.note`. */
 export function detailOfField(field: string): DetailName | undefined {
   const name = field.split('.')[0];
   return (Object.keys(wireNames) as DetailName[]).find((detail) => wireNames[detail] === name);
 }
 
-/** The line of the sent cart that a field such as `items.3.quantity` is about. */
+/** The line of the sent cart that a field such as `items.3.quantity` belongs to. */
 export function lineIndexOfField(field: string): number | undefined {
   const index = /^items\.(\d+)/.exec(field)?.[1];
   return index === undefined ? undefined : Number(index);
@@ -92,7 +92,7 @@ export function detailsFromWire(wire: WireDetails): OrderDetails {
   };
 }
 
-/** What a client requests for a line. Only a free good that isn't in our catalog is identified by its text. */
+/** A client's request for a line. Only a free good that isn't in our catalog is identified by its text. */
 export function lineFromWire(item: WireLine): CartLine {
   const { overridePrice } = item;
   const type = item.type ?? 0;

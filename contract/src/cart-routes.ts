@@ -36,7 +36,7 @@ export const cartRoutes = {
   }),
   drawCart: route({
     ...panelPaths.drawCart,
-    summary: 'The active cart as a PDF, as it is stored',
+    summary: 'The stored active cart as a PDF',
     access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     exportName: 'cart of an account',
@@ -45,7 +45,7 @@ export const cartRoutes = {
   }),
   downloadCart: route({
     ...panelPaths.downloadCart,
-    summary: 'The lines of the active cart as CSV, as it is stored',
+    summary: 'The lines of the stored active cart as CSV',
     access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     exportName: 'cart of an account',
@@ -54,7 +54,7 @@ export const cartRoutes = {
   }),
   saveCart: route({
     ...paths.saveCart,
-    summary: 'Replaces the cart if nobody has changed it since the version named',
+    summary: 'Replaces the cart if no one has changed it since the given version',
     access: changeCart('body', 'customerNumber'),
     body: cartRequest,
     reply: z.object({ key: z.string(), modified: instant }),
@@ -73,7 +73,7 @@ export const cartRoutes = {
   }),
   addToCart: route({
     ...paths.addToCart,
-    summary: 'Adds a product to the active cart, whatever that holds by then; once for each save id, for 400 days',
+    summary: 'Adds a product to the active cart, whatever it contains by then; once for each save ID, for 400 days',
     access: changeCart('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     body: z.strictObject({

@@ -1,4 +1,4 @@
-/** What about an account's open cart is worth a second look before it's sent. */
+/** Warnings about a cart before it's sent. */
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -13,12 +13,12 @@ export const cartWarnings = z.object({
         itemNumber: z.string(),
         description: z.string(),
         quantity: count.describe('In the cart'),
-        usualFrom: count.describe('The middle half of the account’s purchases lies between this and `usualTo`'),
+        usualFrom: count.describe('The account’s interquartile range of purchases lies between this and `usualTo`'),
         usualTo: count,
         most: count.describe('The most that the account ever bought at once'),
       }),
     )
-    .describe('Products in a quantity far above what the account ever bought'),
+    .describe('Products in a quantity far above the largest that the account ever bought'),
   unusualNew: z
     .array(
       z.object({
@@ -32,7 +32,7 @@ export const cartWarnings = z.object({
       }),
     )
     .describe(
-      'Products that the account bought too rarely to compare with, in a quantity far above what it buys of anything',
+      'Products that the account bought too rarely to compare, in a quantity far above what it buys of anything',
     ),
   pastOrders: z
     .object({
@@ -40,7 +40,7 @@ export const cartWarnings = z.object({
       largestTotal: dollars,
     })
     .optional()
-    .describe('The orders to compare the total of the cart with; left out for people who don’t see prices'),
+    .describe('The orders to compare the cart’s total with; omitted for people who don’t see prices'),
   twin: z
     .object({
       orderNumber: count,
@@ -57,7 +57,7 @@ export type CartWarnings = z.input<typeof cartWarnings>;
 export const cartWarningRoutes = {
   readCartWarnings: route({
     ...panelPaths.readCartWarnings,
-    summary: 'What is unusual about the active cart as it’s stored; a cart with warnings can be sent all the same',
+    summary: 'Unusual things about the stored active cart; a cart with warnings can still be sent',
     access: {
       kind: 'account',
       capability: 'account.view-usual-order',

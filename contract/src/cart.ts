@@ -1,4 +1,4 @@
-/** What a cart is on the wire. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
+/** A cart as sent over the API. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
 import { maximumCartLines, maximumOverrideCents, maximumQuantity } from '@operatory/domain/cart';
 import { lineAvailabilities } from '@operatory/domain/catalog';
 import { refuse } from '@operatory/domain/refusals';
@@ -14,7 +14,7 @@ function readOnly<Name extends string>(...names: Name[]): Record<Name, z.ZodOpti
   return Object.fromEntries(names.map((name) => [name, ignored])) as Record<Name, typeof ignored>;
 }
 
-/** What a client requests for a line. Prices and texts come from the server. */
+/** A client's request for a line. Prices and texts come from the server. */
 const itemFields = {
   itemNumber,
   quantity: z
@@ -36,7 +36,7 @@ const itemFields = {
   description: typedText(200).nullish(),
 };
 
-/** A line as a client sends it: only what it requests, or the whole line as it was read. */
+/** A line as sent by a client: only what it requests, or the whole line as it was read. */
 export const cartItemRequest = z.strictObject({
   ...readOnly(
     'id',
@@ -85,7 +85,7 @@ export const couponData = z.object({
   Options: z.array(couponOption),
 });
 
-/** What the cart earned with one coupon and what it has of it [C3.12]. */
+/** What the cart earned and used of one coupon [C3.12]. */
 export const couponInfo = z.object({
   couponId: z.number().int(),
   description: z.string(),
@@ -124,7 +124,7 @@ export const cartItem = z.object({
   legacyCouponOfferId: z.string().nullable(),
   /** The coupon's own text; its state in this cart is in `couponItemInfo`. */
   coupon: z.object({ id: z.number().int(), key: z.string(), data: couponData }).nullable(),
-  /** The ids of all lines that count toward the line's coupon, and of all that it grants. */
+  /** The IDs of all lines that count toward the line's coupon, and of all that it grants. */
   qualifyingList: z.array(z.string()),
   couponRedemptionList: z.array(z.string()),
   /** The unit value of a free good; null for everything else. */
@@ -173,7 +173,7 @@ export const cart = z.object({
   items: z.array(cartItem),
   /** One for each coupon that lines of the cart count toward or come from. */
   couponItemInfo: z.array(couponInfo),
-  /** Number of lines: what the badge counts. */
+  /** Number of lines, as shown on the badge. */
   lineItemCount: z.number().int(),
   /** Sum of quantity × price; absent for people who may not see prices. */
   cartTotal: dollars.optional(),
@@ -200,7 +200,7 @@ export const cartRequest = z.strictObject({
     .max(maximumCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }))),
 });
 
-/** A cart as it was posted. */
+/** A posted cart. */
 export type PostedCart = z.input<typeof cartRequest>;
 
 /** A cart as our own pages send it: with a version and a save id, and without read-only fields. */

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, itemNumber } from './values.ts';
 
-/** An account that can be left out or written as `NA`, as the documents do. */
+/** An account that can be omitted or written as `NA`, as in the documents. */
 const optionalCustomer = z.union([z.literal('NA').transform(() => undefined), customerNumber]).optional();
 
 const catalogIsPublic =
@@ -15,14 +15,14 @@ const catalogIsPublic =
 
 /** How a search was understood where not every word was taken as typed. */
 const understood = {
-  shownFor: z.string().optional().describe('The search as it was understood, if a word had to be guessed'),
-  dropped: z.array(z.string()).optional().describe('Words of the search that no product has'),
+  shownFor: z.string().optional().describe('The search that was run, if a word had to be guessed'),
+  dropped: z.array(z.string()).optional().describe('Words of the search that match no product'),
 };
 
 /** The most products per call: as many as a cart can have lines. */
 const mostOffers = 1000;
 
-/** What is looked for. */
+/** The search parameters. */
 const searched = {
   searchText: z.string().max(200).default(''),
   customerNumber: optionalCustomer,
@@ -75,7 +75,7 @@ export const catalogRoutes = {
   }),
   quickSearchItems: route({
     ...paths.quickSearchItems,
-    summary: 'The first 8 products for a box that completes what is typed',
+    summary: 'The first 8 products for a type-ahead box',
     access: { kind: 'public-or-account', account: { in: 'query', name: 'customerNumber' }, why: catalogIsPublic },
     query: z.object({
       quickSearchValue: z.string().max(200).default(''),
@@ -96,7 +96,7 @@ export const catalogRoutes = {
   }),
   listSubstitutes: route({
     ...panelPaths.listSubstitutes,
-    summary: 'Products that can replace another, best first: those that can be ordered, and that the caller may see',
+    summary: 'Products that can replace another, best first: those that can be ordered and that the caller may see',
     access: { kind: 'public-or-account', account: { in: 'query', name: 'customerNumber' }, why: catalogIsPublic },
     params: z.object({ itemNumber: z.string().max(40) }),
     query: z.object({ customerNumber: optionalCustomer }),
@@ -106,7 +106,7 @@ export const catalogRoutes = {
   offerSubstitutes: route({
     ...panelPaths.offerSubstitutes,
     isRead: true,
-    summary: 'What the account can order now instead of products that can’t be had',
+    summary: 'What the account can order now instead of unavailable products',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     body: z.object({ itemNumbers: z.array(itemNumber).max(mostOffers, `At most ${mostOffers} products`) }),
@@ -134,7 +134,7 @@ export const catalogRoutes = {
   listLastOrders: route({
     ...panelPaths.listLastOrders,
     isRead: true,
-    summary: 'What an account last ordered of each of these products; those it never ordered are absent',
+    summary: 'When and how an account last ordered each of these products; those it never ordered are absent',
     access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     body: z.object({ itemNumbers: z.array(itemNumber).max(100) }),

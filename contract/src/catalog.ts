@@ -1,4 +1,4 @@
-/** Items, substitutes, categories, and order history as they are on the wire. */
+/** Items, substitutes, categories, and order history as sent over the API. */
 import { substituteReasons, variantStates } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { dollars, instant, plainDate } from './values.ts';
@@ -30,7 +30,7 @@ export const itemCard = z.object({
   vendorId: z.string(),
   vendorName: z.string(),
   vendorPartNumber: z.string(),
-  /** Absent without an account, without the right to see prices, or if prices were left out. */
+  /** Absent without an account, without permission to see prices, or if prices were omitted. */
   price: dollars.optional(),
   /** True if `price` should be present, so that its absence means the item has no price. */
   pricingLoaded: z.boolean(),
@@ -114,11 +114,11 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
-/** A substitute beside the product that it would replace. */
+/** A substitute with the product that it would replace. */
 export const offeredSubstitute = substitute.extend({
   differs: z
     .array(z.string())
-    .describe('In what its description and pack differ, in a few words each, such as `small instead of medium`'),
+    .describe('How its description and pack differ, in a few words each, such as `small instead of medium`'),
 });
 export type OfferedSubstitute = z.output<typeof offeredSubstitute>;
 
@@ -150,7 +150,7 @@ export const orderHistoryRow = z.object({
 
 export type OrderHistoryRow = z.output<typeof orderHistoryRow>;
 
-/** What an account last ordered of a product. */
+/** An account's last order of a product. */
 export const lastOrder = z.object({
   itemNumber: z.string(),
   orderNumber: z.number().int(),

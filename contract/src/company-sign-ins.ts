@@ -22,7 +22,7 @@ export const groupRule = z.strictObject({
 
 export const providerKinds = ['openid', 'saml'] as const;
 
-/** What an administrator enters. */
+/** The values that an administrator enters. */
 const companySignInValues = z.strictObject({
   kind: z.enum(providerKinds).default('openid').describe('OpenID Connect or SAML 2.0; it can’t be changed later'),
   name: typedText(60).trim().min(1, 'Enter a name'),
@@ -58,7 +58,7 @@ export const companySignIn = z.object({
     .nullable()
     .describe('Null for OpenID Connect'),
   isOn: z.boolean(),
-  isTried: z.boolean().describe('A try with what is stored now has worked'),
+  isTried: z.boolean().describe('A test of the stored values succeeded'),
   isLocked: z.boolean().describe('The environment sets it'),
   trial: z
     .object({
@@ -128,7 +128,7 @@ export const companySignInRoutes = {
       .extend({
         version,
         clientSecret: secret.describe('Blank keeps the one that is stored'),
-        metadata: metadata.describe('Blank keeps what is stored'),
+        metadata: metadata.describe('Blank keeps the stored value'),
       })
       .superRefine(checkKind),
     reply: list,

@@ -1,4 +1,4 @@
-/** All routes by name: what the server binds, the web app calls, and the published description lists. */
+/** All routes by name: the server binds them, the web app calls them, and the published description lists them. */
 import { accessRoutes } from './access.ts';
 import { accountGroupRoutes } from './account-groups.ts';
 import { accountOrderRoutes } from './account-orders.ts';

@@ -52,12 +52,12 @@ export type CustomerRecord = z.output<typeof customerRecord>;
 /** Who pays for an account, and how many are billed together with it. */
 export const billingGroup = z.object({
   number: z.string().nullable().describe('The number that they are billed to; null if the account is in no group'),
-  name: z.string().describe('That of the account with this number, otherwise as the ERP bills it'),
-  isOwn: z.boolean().describe('The account pays for itself, and maybe for others'),
+  name: z.string().describe('The name of the account with this number, otherwise the ERP’s bill-to name'),
+  isOwn: z.boolean().describe('The account is its own payer; it may also be the payer of others'),
   payer: z
     .object({
       isClosed: z.boolean(),
-      billedTo: z.string().nullable().describe('Whom it is billed to itself, if that is another one'),
+      billedTo: z.string().nullable().describe('Its own bill-to account, if that is a different one'),
     })
     .nullable()
     .describe('The account with this number; null if there is none here'),
@@ -84,7 +84,7 @@ export const customerRoutes = {
   }),
   readDesk: route({
     ...backOfficePaths.readDesk,
-    summary: 'What staff see before they search: recent customers, and open carts that nobody touched for a day',
+    summary: 'What staff see before they search: recent customers, and open carts untouched for a day',
     access: { kind: 'general', capability: 'customers.search' },
     query: z.object({
       recent: z

@@ -8,7 +8,7 @@ const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
 export const orderFileFormats = ['x12', 'json'] as const;
 export type OrderFileFormat = (typeof orderFileFormats)[number];
-/** GS08 of what we write. */
+/** GS08 of the files that we write. */
 export const x12Versions = ['004010', '005010'] as const;
 export type X12Version = (typeof x12Versions)[number];
 

@@ -1,4 +1,4 @@
-/** Feeds: what is there, how fresh it is, and what needs a person. */
+/** Feeds: their contents, how fresh they are, and what needs a person. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
@@ -11,12 +11,12 @@ const dueEveryHours = z
   .max(24 * 366)
   .nullable();
 
-/** What a feed contains, and how fresh it is. */
+/** A feed's contents, and how fresh it is. */
 export const feedStatus = z.object({
   feed: feedName,
   title: z.string(),
   description: z.string(),
-  rows: z.number().int().describe('What is there now'),
+  rows: z.number().int().describe('The current contents'),
   lastAppliedAt: instant.nullable(),
   lastImportId: z.string().nullable(),
   lastSequence: z.number().int().nullable(),
@@ -57,7 +57,7 @@ export type Attention = z.output<typeof attention>;
 export const feedRoutes = {
   listFeeds: route({
     ...backOfficePaths.listFeeds,
-    summary: 'Each feed with what is there, and how fresh',
+    summary: 'Each feed with its contents, and how fresh it is',
     access: byMachineOrStaff,
     reply: z.object({ feeds: z.array(feedStatus) }),
     refusals: [],

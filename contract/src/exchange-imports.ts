@@ -12,7 +12,7 @@ import { route } from './route.ts';
 const ofImport = z.object({ importId });
 const unknownImport = ['exchange.import-unknown'] as const;
 
-/** What a call says of its file's headers; undefined if the text isn't a JSON object of them. */
+/** The file's headers as sent with the call; undefined if the text isn't a JSON object of them. */
 export function readHeadings(text: string): z.output<typeof headings> | undefined {
   try {
     return headings.safeParse(JSON.parse(text)).data;
@@ -39,7 +39,7 @@ export const importRoutes = {
         .optional()
         .describe('Such as windows-1252; never guessed. Without it, the profile’s, or else UTF-8'),
       profile: z.string().max(60).optional().describe('The name of a stored profile of the feed'),
-      delimiter: fileForm.delimiter.optional().describe('This and what follows overrule the profile'),
+      delimiter: fileForm.delimiter.optional().describe('This and the following fields override the profile'),
       decimalComma: flag.optional(),
       dateFormat: fileForm.dateFormat.optional(),
       currency: fileForm.currency.optional(),
@@ -115,7 +115,7 @@ export const importRoutes = {
   }),
   readImportRejects: route({
     ...backOfficePaths.readImportRejects,
-    summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to mend and send again',
+    summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to correct and send again',
     access: byMachineOrStaff,
     params: ofImport,
     exportName: 'bad rows',
@@ -142,7 +142,7 @@ export const importRoutes = {
   listOrdersSinceImport: route({
     ...backOfficePaths.listOrdersSinceImport,
     summary:
-      'Orders placed since a run was applied, with items, prices, or accounts that it changed; undoing it leaves them as they are',
+      'Orders placed since a run was applied, with items, prices, or accounts that it changed; undoing it doesn’t change them',
     access: byMachineOrStaff,
     params: ofImport,
     query: z.object(pageQuery({ size: 20, max: 200 })),
@@ -169,7 +169,7 @@ export const importRoutes = {
   }),
   discardImport: route({
     ...backOfficePaths.discardImport,
-    summary: 'Drops a run that isn’t applied; one in progress is stopped, and nothing of it takes effect',
+    summary: 'Discards a run that isn’t applied; one in progress is stopped without any effect',
     access: byMachineOrStaff,
     params: ofImport,
     reply: importRun,

@@ -24,7 +24,7 @@ const fileProfile = z.object({
   columns: z
     .record(z.string().trim().min(1).max(200), z.string().max(60).nullable())
     .refine((columns) => Object.keys(columns).length <= 500, 'A file has at most 500 columns')
-    .describe('Our column for each of their headers; null for a header that is left out'),
+    .describe('Our column for each of their headers; null for an ignored header'),
 });
 
 const profileName = z
@@ -33,7 +33,7 @@ const profileName = z
   .regex(/^[\w .&()-]{1,60}$/)
   .describe('1 to 60 letters, digits, spaces, and . _ & ( ) -');
 
-/** A profile as it is stored. */
+/** A stored profile. */
 export const storedProfile = z.object({
   profileId: z.number().int(),
   feed: feedName,
@@ -86,7 +86,7 @@ export const profileRoutes = {
   }),
   deleteFileProfile: route({
     ...backOfficePaths.deleteFileProfile,
-    summary: 'Deletes a profile; files that were read with it keep what they were read with',
+    summary: 'Deletes a profile; files already read with it don’t change',
     access: byStaff,
     params: ofProfile,
     body: z.object({ version: seenVersion(1) }),

@@ -32,7 +32,7 @@ export const exchangeRefusals = {
   ),
   'exchange.not-a-pdf': entry(422, 'This isn’t a PDF. Send the file as your ERP wrote it.', 'fix-field'),
   'exchange.pdf-name': entry(422, '“{name}” can’t name a safety data sheet. A name has {known}.', 'fix-field'),
-  'exchange.pdf-too-large': entry(413, 'A PDF has {limit} at most. Send a smaller one.', 'fix-field'),
+  'exchange.pdf-too-large': entry(413, 'A PDF can be at most {limit}. Send a smaller one.', 'fix-field'),
   'exchange.pdf-not-found': entry(404, 'There is no PDF with the number {name}.', 'none'),
   'exchange.file-too-large': entry(413, 'The file is larger than {limit}. Split it into smaller files.', 'none'),
   'exchange.encoding-unknown': entry(
@@ -76,7 +76,7 @@ export const exchangeRefusals = {
   ),
   'exchange.newer-applied': entry(
     409,
-    'Newer data of this feed was applied since, as {importId}. Discard this import and send the file again.',
+    'Newer data for this feed has been applied since, in import {importId}. Discard this import and send the file again.',
     'none',
   ),
   'exchange.not-undoable': entry(409, 'This import can’t be undone: {reason}', 'none'),
@@ -150,7 +150,7 @@ export const exchangeRefusals = {
   ),
   'order-correction.nothing-changed': entry(
     422,
-    'Nothing is changed. Change something, or send the order again as it is.',
+    'Nothing has changed. Change something, or send the order again without changes.',
     'fix-field',
   ),
   'order-correction.quantity-raised': entry(
@@ -160,7 +160,7 @@ export const exchangeRefusals = {
   ),
   'order-correction.free-good-not-earned': entry(
     422,
-    'What is bought doesn’t earn these free items: {description}.',
+    'The purchases don’t earn these free items: {description}.',
     'fix-field',
   ),
   'order-correction.buyers-po': entry(

@@ -1,4 +1,4 @@
-/** Runs of loads: their state, their counts, and what they say of single rows. */
+/** Runs of loads: their state, their counts, and messages about single rows. */
 import { feedModes, fileFormats, longestHeading } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { feedName } from './exchange-access.ts';
@@ -40,7 +40,7 @@ const ofFile = z
 const counts = z.object({
   rows: z.number().int().describe('Rows read so far'),
   bad: z.number().int(),
-  stale: z.number().int().default(0).describe('Rows that are older than what was loaded before; they weren’t applied'),
+  stale: z.number().int().default(0).describe('Rows that are older than the loaded ones; they weren’t applied'),
   waiting: z.number().int().describe('Rows that name what isn’t there yet; tried again for 14 days'),
   inserted: z.number().int(),
   updated: z.number().int(),
@@ -54,7 +54,7 @@ const counts = z.object({
 /** What rows name that isn't there yet. */
 export const waitingFor = z.array(
   z.object({
-    feed: feedName.describe('The feed whose rows are missing'),
+    feed: feedName.describe('The feed that the missing rows belong to'),
     rows: z.number().int().describe('Rows that wait for them'),
     examples: z.array(z.string()).describe('Up to three of the keys that are missing'),
   }),
@@ -100,7 +100,7 @@ export const importRun = z.object({
   appliedAt: instant.nullable(),
   /** Until when it can be undone. */
   undoUntil: instant.nullable(),
-  undoneBy: z.string().nullable().describe('The person or key that undid it, at `endedAt`; null if nobody did'),
+  undoneBy: z.string().nullable().describe('The person or key that undid it, at `endedAt`; null if no one did'),
 });
 export type ImportRun = z.output<typeof importRun>;
 
@@ -128,7 +128,7 @@ export const rowChange = z.object({
   ),
   stays: z
     .boolean()
-    .describe('The row was changed since, so an undo leaves it as it is; false unless asked about an undo'),
+    .describe('The row was changed since, so an undo doesn’t change it; false unless an undo was requested'),
 });
 export type RowChange = z.output<typeof rowChange>;
 
@@ -146,7 +146,7 @@ export const rowResult = z.object({
   result: z
     .enum(['applied', 'unchanged', 'stale', 'waiting', 'bad'])
     .describe(
-      '`stale`: a later change was loaded before; `waiting`: for what it names, or with its whole run for a person',
+      '`stale`: a later change was loaded before; `waiting`: for rows that it refers to, or with its whole run for a person',
     ),
   errors: z.array(rowError),
 });

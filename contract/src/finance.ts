@@ -39,7 +39,7 @@ export const categorySalesRow = z.object({
 
 export type CategorySalesRow = z.output<typeof categorySalesRow>;
 
-/** What a month uses of the budget, in dollars. */
+/** A month's use of the budget, in dollars. */
 export const monthSpending = z.object({
   today: z.string().describe("The distributor's day, YYYY-MM-DD; the month is the one it's in"),
   spent: dollars
@@ -64,7 +64,7 @@ export type MonthSpending = z.output<typeof monthSpending>;
 export const shippingLabel = z.object({
   labelData: z.string().describe('The label, base64'),
   trackingNumber: z.string(),
-  labelFormatCode: z.enum(labelFormats).describe('What the label is, and the ending of its file in capitals'),
+  labelFormatCode: z.enum(labelFormats).describe('The label’s format, and its file extension in capitals'),
 });
 
 export const financeRoutes = {
@@ -78,7 +78,7 @@ export const financeRoutes = {
   }),
   setMonthlyBudget: route({
     ...panelPaths.setMonthlyBudget,
-    summary: 'Sets the monthly budget of one account and returns what is stored',
+    summary: 'Sets the monthly budget of one account and returns the stored value',
     access: { kind: 'account', capability: 'account.set-budget', account: ofAccount },
     params,
     body: z.object({
@@ -113,14 +113,14 @@ export const financeRoutes = {
       startDate: plainDate
         .optional()
         .describe('Months from that of this day on; twelve months before the end when absent'),
-      endDate: plainDate.optional().describe('Months up to that of this day; today when absent'),
+      endDate: plainDate.optional().describe('Months up to this day’s month; today when absent'),
     }),
     reply: pageOf(categorySalesRow),
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
   drawCategorySales: route({
     ...panelPaths.drawCategorySales,
-    summary: 'The category sales report of one account as PDF: thirteen months up to that of the last day',
+    summary: 'The category sales report of one account as PDF: thirteen months up to the last day’s month',
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
     query: z.object({ endDate: plainDate.optional().describe('Today when absent') }),

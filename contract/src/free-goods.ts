@@ -117,7 +117,7 @@ export const freeGoodsRoutes = {
   }),
   removeFreeGood: route({
     ...panelPaths.removeFreeGood,
-    summary: 'Removes a free good that was recorded by hand; once it is gone, again',
+    summary: 'Removes a free good that was recorded by hand; safe to repeat',
     access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
     params,
     body: z.object({ entryId: z.uuid() }),
@@ -135,7 +135,7 @@ export const freeGoodsRoutes = {
   }),
   readFreeGoodsLedger: route({
     ...panelPaths.readFreeGoodsLedger,
-    summary: 'What the orders of one account earned by coupons: redeemed, expiring and missed',
+    summary: 'What the orders of one account earned through coupons: redeemed, expiring, and missed',
     access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
     params,
     query: range,

@@ -1,4 +1,4 @@
-/** What happened to carts and orders: who did it, when, and on whose behalf. */
+/** The history of carts and orders: who changed them, when, and on whose behalf. */
 
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
@@ -28,11 +28,11 @@ export const historyEntry = z.object({
     'substituted',
   ]),
   at: instant,
-  /** Set where only the day is known; `at` then only sorts. */
+  /** Set if only the day is known; `at` is then only for sorting. */
   day: plainDate.optional(),
   /** How many lines were shipped, back-ordered, canceled, or substituted. */
   lineCount: z.number().int().optional(),
-  /** What they were shipped with. */
+  /** The shipment that they were in. */
   shipmentId: z.number().int().optional(),
   isUndated: z
     .boolean()
@@ -66,7 +66,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 /** Who did something to a cart, and when. */
 const byWhom = {
   at: instant,
-  /** The name of the person; absent where they are no longer known. */
+  /** The person's name; absent if no longer known. */
   actor: z.string().optional(),
   /** Was it the person who asks, in another tab or on another device? */
   isYou: z.boolean(),
@@ -92,7 +92,7 @@ export const returnedOrder = z.object({
   at: instant,
   by: z.string().optional(),
   message: z.string(),
-  /** What the order said and the cart doesn't, because the cart already said something else. */
+  /** Values of the order that the cart didn't take over, because it already had different ones. */
   notes: z.array(z.object({ field: z.string(), text: z.string() })),
 });
 
@@ -103,7 +103,7 @@ const orderNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const historyRoutes = {
   readOrderHistory: route({
     ...panelPaths.readOrderHistory,
-    summary: 'Who did what to an order and on whose behalf, the newest first',
+    summary: 'Who changed an order and on whose behalf, newest first',
     access: {
       kind: 'account',
       capability: 'account.view-order-history',
@@ -115,7 +115,7 @@ export const historyRoutes = {
   }),
   readCartHistory: route({
     ...panelPaths.readCartHistory,
-    summary: 'Who did what to the open cart and on whose behalf, the newest first; and orders that came back into it',
+    summary: 'Who changed the open cart and on whose behalf, newest first; and orders that were returned to it',
     access: {
       kind: 'account',
       capability: 'account.view-cart-history',
@@ -135,7 +135,7 @@ export const historyRoutes = {
     },
     params: z.object({ cartKey: z.uuid(), customerNumber }),
     query: z.object({
-      since: z.iso.datetime({ precision: 6 }).optional().describe('The version that was seen last; none tells all'),
+      since: z.iso.datetime({ precision: 6 }).optional().describe('The last version seen; all versions if absent'),
     }),
     reply: cartNews,
     refusals: ['customer.not-found', 'access.not-allowed'],

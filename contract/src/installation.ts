@@ -1,4 +1,6 @@
-/** What administrators set about the installation: brand, contacts, mail texts; and what is missing before it goes live. */
+/**
+ * Settings of the installation for administrators: brand, contacts, mail texts; and what is missing before going live.
+ */
 import { secondStepGroups } from '@operatory/domain/access';
 import { isPaymentAddress } from '@operatory/domain/finance';
 import { z } from 'zod';
@@ -37,7 +39,7 @@ export const installationValues = z.strictObject({
   paymentAddress: typedText(500)
     .trim()
     .refine(isPaymentAddress, 'Enter an address that starts with https://, or leave it blank')
-    .describe('Where practices pay; {account} stands for the account’s number. Blank for none'),
+    .describe('The payment page; {account} is replaced with the account number. Blank to hide the link'),
   secondStep: z.enum(secondStepGroups).describe('Who must prove more than a password when they sign in'),
 });
 export type InstallationValues = z.output<typeof installationValues>;

@@ -26,7 +26,7 @@ export type LeadProductItem = z.output<typeof leadProduct>;
 export const leadProductRoutes = {
   readLeadProducts: route({
     ...panelPaths.readLeadProducts,
-    summary: 'The products that one account buys; what was canceled and free goods do not count',
+    summary: 'The products that one account buys; canceled lines and free goods don’t count',
     access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
     params,
     reply: pageOf(leadProduct),

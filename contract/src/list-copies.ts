@@ -1,4 +1,4 @@
-/** The copies of a list at other accounts: which there are, what an update would change, and the update itself. */
+/** The copies of a list at other accounts: which ones exist, what an update would change, and the update itself. */
 import { mostUpdatesAtOnce } from '@operatory/domain/lists';
 import { z } from 'zod';
 import { listId } from './lists.ts';
@@ -14,7 +14,7 @@ const counts = z.object({
 });
 export type CopyCounts = z.output<typeof counts>;
 
-/** A copy that the caller may change, with what an update would do to it now. */
+/** A copy that the caller may change, with the changes that an update would make now. */
 export const listCopy = z.object({
   customerNumber: z.string(),
   customerName: z.string(),
@@ -67,7 +67,7 @@ export const listCopyRoutes = {
   }),
   updateCopies: route({
     ...panelPaths.updateCopies,
-    summary: 'Brings copies of a list up to date, each by itself; the response says for each of them what happened',
+    summary: 'Updates copies of a list, each independently; the response has the result for each',
     access: view('customerId'),
     params,
     body: z.strictObject({

@@ -44,7 +44,7 @@ const listReminder = z.object({
   /** Weeks between two reminders; null if there are none. */
   everyWeeks: z.number().int().nullable(),
   nextOn: plainDate.nullable(),
-  /** Identifies this state for a change of it. */
+  /** Version to send with a change. */
   version: z.number().int(),
 });
 
@@ -85,7 +85,7 @@ export const listItem = z.object({
   vendorName: z.string(),
   imageUrl: z.string(),
   lifeCycle: z.string().describe("'D' means discontinued, 'W' no longer sold"),
-  /** How it is supplied; null for what is no item of the catalog. */
+  /** Its supply; null for anything that isn't an item of the catalog. */
   availability: z.enum(lineAvailabilities).nullable(),
   /** Quantity at the account's first two branches; staff only. */
   quantityAvailable: z.number().int().optional(),
@@ -203,7 +203,7 @@ export const listRoutes = {
   }),
   nameList: route({
     ...panelPaths.nameList,
-    summary: 'Creates a list, with items if some are given, or renames the one whose id is given',
+    summary: 'Creates a list, with items if given, or renames the one with the given ID',
     access: edit('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     body: z.strictObject({
@@ -219,7 +219,7 @@ export const listRoutes = {
     }),
     reply: z.object({
       id: z.number().int(),
-      /** Items that aren't in the catalog and therefore not on the new list. */
+      /** Items that aren't in the catalog and are therefore not on the new list. */
       leftOut: z.array(z.string()),
     }),
     refusals: [
@@ -248,14 +248,14 @@ export const listRoutes = {
   }),
   deleteList: route({
     ...panelPaths.deleteList,
-    summary: 'Deletes a list; once it is gone, again',
-    access: { kind: 'signed-in', why: 'The list is looked for only among accounts whose lists the caller may change.' },
+    summary: 'Deletes a list; safe to repeat',
+    access: { kind: 'signed-in', why: 'The list is searched only among accounts whose lists the caller may change.' },
     params: z.object({ listId }),
     refusals: ['list.not-found', 'access.not-allowed'],
   }),
   copyList: route({
     ...panelPaths.copyList,
-    summary: 'Copies a list to other accounts, each by itself; the response says for each of them what happened',
+    summary: 'Copies a list to other accounts, each independently; the response has the result for each',
     access: view('customerId'),
     params: z.object({ listId, customerId: customerNumber }),
     body: z.strictObject({

@@ -31,7 +31,7 @@ export const machineKeyRoutes = {
   }),
   addMachineKey: route({
     ...backOfficePaths.addMachineKey,
-    summary: 'Makes a key; its text is in this reply and nowhere else',
+    summary: 'Creates a key; its text is only in this reply',
     access: byStaff,
     needsProof: true,
     body: z.object({
@@ -39,7 +39,10 @@ export const machineKeyRoutes = {
         .string()
         .trim()
         .regex(/^[\w .-]{1,60}$/),
-      feeds: z.array(feedName).min(1).describe('Never `people`: nobody raises their own rights by a key of their own'),
+      feeds: z
+        .array(feedName)
+        .min(1)
+        .describe('Never `people`, so that nobody can use their own key to raise their own permissions'),
       requestsPerMinute: requestsPerMinute.default(600),
     }),
     reply: z.object({ key: z.string() }),

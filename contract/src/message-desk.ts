@@ -8,16 +8,16 @@ import { instant } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
-/** What came of a message: `refused` by the ERP or by us, or loaded only in part. */
+/** The outcome of a message: `refused` by the ERP or by us, or loaded only in part. */
 export const erpMessageStates = ['waiting', 'accepted', 'partial', 'refused'] as const;
 export type ErpMessageState = (typeof erpMessageStates)[number];
 
 /** A message as the list shows it; `kind` is the topic of one to the ERP, and the feed of one from it. */
 export const erpMessage = messageSummary.extend({
-  /** Such as 7000123.submitted.42, or the import id of what the ERP sent. */
+  /** For example 7000123.submitted.42, or the import ID of data from the ERP. */
   messageId: z.string(),
   state: z.enum(erpMessageStates),
-  load: z.enum(runStates).optional().describe('Where a load of the ERP’s data stands; absent for messages to the ERP'),
+  load: z.enum(runStates).optional().describe('The state of a load of the ERP’s data; absent for messages to the ERP'),
 });
 export type ErpMessage = z.output<typeof erpMessage>;
 
@@ -27,7 +27,7 @@ export const buyerDocument = z.object({
   /** Ours. */
   orderNumber: z.number().int(),
   state: z.enum(['delivered', 'waiting', 'failed']),
-  /** When it was delivered, given up, or written. */
+  /** When it was delivered, abandoned, or written. */
   at: instant,
   /** The buyer's; absent if it's no longer known. */
   connectionId: z.string().optional(),
@@ -40,7 +40,7 @@ export type BuyerDocument = z.output<typeof buyerDocument>;
 export const erpMessageDetails = erpMessage.extend({
   explanation: messageExplanation.optional(),
   fields: z.array(messageField),
-  /** Indented; blank if it isn't stored, or for a load, which has a page of its own. */
+  /** Indented; blank if it isn't stored, or for a load, which has its own page. */
   document: z.string(),
   /** The ERP's receipt; blank if there is none. */
   answer: z.string(),
@@ -77,7 +77,7 @@ export const messageDeskRoutes = {
         .max(100)
         .default('')
         .describe(
-          'The number of an order (ours, the ERP’s, or the PO), of an invoice, of a shipment in an X12 file, an X12 control number, a message’s id, a feed, or words of a file’s name or of what’s wrong with its rows',
+          'The number of an order (ours, the ERP’s, or the PO), of an invoice, or of a shipment in an X12 file, an X12 control number, a message’s ID, a feed, or words of a file’s name or of its rows’ errors',
         ),
       after: messagePlace.optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),

@@ -8,12 +8,12 @@ export const messageSummary = z.object({
   direction: z.enum(['in', 'out']),
   /** What kind of message it is, by its name on the wire; blank if it couldn't be read. */
   kind: z.string(),
-  /** What came of it, or why nothing did. */
+  /** The outcome, or why nothing happened. */
   summary: z.string(),
   orderNumber: z.number().int().optional(),
 });
 
-/** Why a message was refused or waits, and what someone can do about it. */
+/** Why a message was refused or waits, and how to resolve it. */
 export const messageExplanation = z.object({ what: z.string(), wayOut: z.string() });
 
 export const messageField = z.object({ name: z.string(), value: z.string() });

@@ -1,4 +1,4 @@
-/** The morning queue: whom to call today and why, what is decided about it, and what came of it. */
+/** The morning queue: whom to call today and why, the decisions about it, and the outcomes. */
 import { morningActions, morningKinds } from '@operatory/domain/morning-queue';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -9,7 +9,7 @@ import { customerNumber, dollars, instant, plainDate, typedText } from './values
 const kind = z.enum(morningKinds);
 const action = z.enum(morningActions);
 
-/** Everything of one kind that speaks for calling one account. */
+/** All reasons of one kind to call an account. */
 export const morningEntry = z.object({
   customerNumber: z.string(),
   customerName: z.string(),
@@ -25,7 +25,7 @@ export const morningEntry = z.object({
         path: z.string().optional().describe('Where it can be seen, within the app'),
       }),
     )
-    .describe('Most worth first'),
+    .describe('Highest worth first'),
 });
 export type MorningEntry = z.output<typeof morningEntry>;
 
@@ -65,7 +65,7 @@ export const morningQueueRoutes = {
   listMorningQueue: route({
     ...panelPaths.listMorningQueue,
     summary:
-      'Whom the caller should call today and why: each kind in turn, most worth first; what is no longer true is left out',
+      'Whom the caller should call today and why: kinds alternate, highest worth first; reasons that no longer apply are left out',
     access: byViewers,
     query: z.object({ ...pageQuery({ size: 100, max: 500 }), ...shown }),
     reply: pageOf(morningEntry).extend({

@@ -24,7 +24,7 @@ export const note = z.object({
   version: z.string().describe('The id of the last save'),
 });
 
-/** Sent with a refused save: the note as it is now. */
+/** Sent with a refused save: the current note. */
 export interface NoteConflict {
   readonly note: z.infer<typeof note>;
 }
@@ -51,7 +51,7 @@ export const noteRoutes = {
       ...pageQuery({ size: notesPageSize, max: notesPageSize }),
       searchText: typedText(longestNoteSearch)
         .optional()
-        .describe('Only notes whose text has each of these words, as a part of a word or as a whole one'),
+        .describe('Only notes whose text contains each of these words, also within words'),
     }),
     reply: pageOf(noteRow),
     refusals: ['customer.not-found'],
@@ -68,7 +68,7 @@ export const noteRoutes = {
     ...panelPaths.saveNote,
     summary: 'Saves a note, new or changed, and returns its id; a repeat changes nothing',
     access: { ...editNotes, account: { in: 'body', name: 'customerNumber' } },
-    // Read-only fields of a note that is sent back as it was read; they're ignored.
+    // Read-only fields of a note that is sent back unchanged; they're ignored.
     body: z.object({
       id: id.describe('Chosen by the writer'),
       customerNumber,

@@ -1,4 +1,4 @@
-/** What people are told about, in the bell and by e-mail, and how each of them wants to be told. */
+/** Kinds of notices in the bell and by e-mail, and each person's choices for them. */
 import { noticeKinds, noticeWays } from '@operatory/domain/notices';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -28,7 +28,7 @@ const choices = z.object({
 
 const byToken = {
   kind: 'public',
-  why: 'The signed token in the link says whose e-mails and which; mail programs call it without a sign-in.',
+  why: 'The signed token in the link identifies the person and the kind of e-mails; mail programs call it without a sign-in.',
 } as const;
 const ofToken = z.object({ token: z.string().max(500) });
 
@@ -49,14 +49,14 @@ export const noticeRoutes = {
   }),
   listNoticeChoices: route({
     ...backOfficePaths.listNoticeChoices,
-    summary: 'How the caller is told about each kind of event',
+    summary: 'How the caller is notified of each kind of event',
     access: byThoseTold,
     reply: choices,
     refusals: [],
   }),
   saveNoticeChoice: route({
     ...backOfficePaths.saveNoticeChoice,
-    summary: 'Sets how the caller is told about one kind of event',
+    summary: 'Sets how the caller is notified of one kind of event',
     access: byThoseTold,
     params: z.object({ kind: z.enum(noticeKinds) }),
     body: z.strictObject({ way: z.enum(noticeWays) }),

@@ -59,13 +59,13 @@ export const rejectedOrder = z.object({
         options: z.array(freeGood).describe('What can be chosen'),
       }),
     )
-    .describe('Those that lines count toward or come from: free goods follow what is bought, as in a cart'),
+    .describe('Coupons that lines count toward or come from: free goods follow purchases, as in a cart'),
 });
 export type RejectedOrder = z.output<typeof rejectedOrder>;
 
 export const orderCorrection = z.strictObject({
   correctionId: z.uuid().describe('A random id: the same correction again changes nothing'),
-  rejectedAt: sentInstant.describe('As it was read: the version that the correction is based on'),
+  rejectedAt: sentInstant.describe('The version that the correction is based on'),
   ...details,
   lines: z
     .array(
@@ -79,7 +79,7 @@ export const orderCorrection = z.strictObject({
       }),
     )
     .max(maximumCartLines)
-    .describe('A line that isn’t named stays as it is'),
+    .describe('Lines that aren’t named don’t change'),
   freeGoods: z
     .array(
       z.strictObject({
@@ -99,12 +99,12 @@ export const orderCorrection = z.strictObject({
           .int('A quantity is a whole number.')
           .min(1, 'A quantity is at least 1.')
           .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
-        unitPrice: dollars.optional().describe('As it was shown: refused if the product costs something else by now'),
+        unitPrice: dollars.optional().describe('The price shown: refused if the product’s price has changed since'),
       }),
     )
     .max(100)
     .default([])
-    .describe('Products that the order gets, at what they cost the account today; none on a buyer’s order'),
+    .describe('Products added to the order, at the account’s price today; none on a buyer’s order'),
 });
 export type OrderCorrection = z.input<typeof orderCorrection>;
 

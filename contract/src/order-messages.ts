@@ -80,7 +80,7 @@ const proof = z.object({
 });
 export type Proof = z.output<typeof proof>;
 
-/** As staff see it, some of whom may see no prices: without totals. */
+/** For staff, some of whom may not see prices: without totals. */
 const proofSummary = proof.extend({
   different: z
     .array(
@@ -91,12 +91,12 @@ const proofSummary = proof.extend({
         isTotalDifferent: z.boolean(),
       }),
     )
-    .describe('Orders whose lines or total differ'),
+    .describe('Orders with different lines or totals'),
 });
 export type ProofSummary = z.output<typeof proofSummary>;
 export type OrderDifference = ProofSummary['different'][number];
 
-/** A number that the ERP named for an order and that contradicts what is stored. */
+/** A number that the ERP reported for an order and that contradicts the stored one. */
 const numberConflict = z.object({
   orderNumber: z.number().int(),
   erpOrderNumber: z.string().nullable().describe('The number that the order has'),
@@ -111,7 +111,7 @@ export type NumberConflict = z.output<typeof numberConflict>;
 const erpWebhook = z.object({
   url: z.string(),
   isOn: z.boolean(),
-  offReason: z.string().describe('Why it was switched off by itself; blank otherwise'),
+  offReason: z.string().describe('Why it was turned off automatically; blank otherwise'),
   previousUntil: instant.nullable().describe('Until when messages are signed with the secret before as well'),
   version: z.number().int(),
   changedBy: z.string(),
@@ -119,9 +119,9 @@ const erpWebhook = z.object({
 });
 export type ErpWebhook = z.output<typeof erpWebhook>;
 
-const webhookSecret = z.string().describe('Such as whsec_…; shown this once');
+const webhookSecret = z.string().describe('For example whsec_…; shown only once');
 
-/** The most orders that one proof names. */
+/** The maximum number of orders in one proof. */
 export const mostProved = 20_000;
 /** The most characters of a list that a person compares; enough for as many orders. */
 const longestBookText = 900_000;
@@ -129,7 +129,7 @@ const longestBookText = 900_000;
 export const orderMessageRoutes = {
   listOrderMessages: route({
     ...programPaths.listOrderMessages,
-    summary: 'What the ERP has to take next, oldest first; one message of an order at a time',
+    summary: 'Messages that the ERP has to process next, oldest first; one message of an order at a time',
     access: byMachine,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -185,7 +185,7 @@ export const orderMessageRoutes = {
     body: z.object({
       since: plainDate.describe('The day of its first order, in the installation’s time zone'),
       asOf: sentInstant.describe(
-        'When it was written: what was ordered or changed less than 15 minutes before isn’t compared',
+        'When it was written: orders placed or changed less than 15 minutes before aren’t compared',
       ),
       text: z
         .string()
@@ -271,7 +271,7 @@ export const orderMessageRoutes = {
   }),
   changeErpWebhookSecret: route({
     ...backOfficePaths.changeErpWebhookSecret,
-    summary: 'Makes a new secret; the one before signs as well for a day',
+    summary: 'Creates a new secret; the previous one stays valid for a day',
     access: byStaff,
     needsProof: true,
     body: z.object({ version: seenVersion(1) }),

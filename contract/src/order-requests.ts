@@ -93,7 +93,7 @@ const asked = z
 export const orderRequestRoutes = {
   readOrderRequests: route({
     ...panelPaths.readOrderRequests,
-    summary: 'What was asked about an order, newest first, and what can still be asked for',
+    summary: 'Requests about an order, newest first, and what can still be requested',
     access: { kind: 'account', capability: 'account.view-order-history', account: ofAccount },
     params,
     reply: z.object({
@@ -145,7 +145,7 @@ export const orderRequestRoutes = {
   answerOrderRequest: route({
     ...backOfficePaths.answerOrderRequest,
     summary:
-      'Accepts or refuses a request, or marks an accepted one as done, and notifies the person who asked; what the ERP rejected after it was accepted can still be refused',
+      'Accepts or refuses a request, or marks an accepted one as done, and notifies the requester; a request that the ERP rejected after it was accepted can still be refused',
     access: reviewers,
     params: z.object({ requestId }),
     body: z.object({

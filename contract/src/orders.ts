@@ -35,7 +35,7 @@ export const orderLine = z.object({
       unitPrice: dollars.optional(),
     })
     .optional()
-    .describe('What was ordered, if this product comes instead; its line is among the canceled ones'),
+    .describe('The ordered product, if this product is a substitute; its line is among the canceled ones'),
 });
 
 export type OrderLine = z.output<typeof orderLine>;
@@ -43,7 +43,7 @@ export type OrderLine = z.output<typeof orderLine>;
 export const shipment = z.object({
   shipmentId: z.number().int(),
   shipmentNumber: z.string(),
-  /** What the distributor's ERP calls it; absent in the public look-up. */
+  /** The number in the distributor's ERP; absent in the public look-up. */
   erpShipmentNumber: z.string().optional(),
   /** Negative for a drop shipment. */
   orderNumber: z.number().int(),
@@ -66,9 +66,12 @@ export const shipment = z.object({
   hasBillTrustInvoice: z.boolean(),
   /** Numbers of the ERP's invoices for it; absent in the public look-up, and if there are none. */
   invoiceNumbers: z.array(z.string()).optional(),
-  /** The same of its credit memos, and of those for the whole order. */
+  /** Numbers of its credit memos, and of those for the whole order; absent as above. */
   creditNumbers: z.array(z.string()).optional(),
-  /** Further ones that the ERP sent as files, such as credit memos; absent for people who may not see the account's prices. */
+  /**
+   * Further invoices that the ERP sent as files, such as credit memos; absent for people who may not see the account's
+   * prices.
+   */
   invoiceFiles: z.array(z.string()).optional(),
   lines: z.array(orderLine),
 });
@@ -78,7 +81,7 @@ export type Shipment = z.output<typeof shipment>;
 /** A complete order. Fields that the public look-up must not reveal are absent there. */
 export const order = z.object({
   orderNumber: z.number().int(),
-  /** What the distributor's ERP calls it, once it does; absent in the public look-up. */
+  /** The number in the distributor's ERP, once it has one; absent in the public look-up. */
   erpOrderNumber: z.string().optional(),
   orderDate: instant,
   origination: z.string().optional(),
@@ -90,7 +93,9 @@ export const order = z.object({
   canceledTotal: dollars.optional().describe('The amount of the canceled lines that nothing comes for'),
   substitutionTotal: dollars
     .optional()
-    .describe('How much more substitutes cost than what they replace; negative if they cost less, absent without any'),
+    .describe(
+      'The price difference between substitutes and the lines that they replace; negative if they cost less, absent without any',
+    ),
   isHeldForReview: z.boolean().optional(),
   holdReasons: z.array(z.string()).optional(),
   /** The state of the review of an order on hold; absent for orders that were never held. */
@@ -112,7 +117,7 @@ export const order = z.object({
     })
     .optional()
     .describe(
-      'Why the ERP rejected what was last sent of it, for customer service; absent in lists, and if the ERP didn’t',
+      'Why the ERP rejected the last message about it, for customer service; absent in lists, and if the ERP didn’t',
     ),
   /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
@@ -124,7 +129,9 @@ export const order = z.object({
   shippingNote: z
     .string()
     .optional()
-    .describe('What the packing slip says, such as the room to deliver to; absent if blank, and in the public look-up'),
+    .describe(
+      'Delivery instructions printed on the packing slip, such as a room; absent if blank, and in the public look-up',
+    ),
   siblings: z
     .array(z.object({ orderNumber: z.number().int(), shippingNote: z.string() }))
     .optional()
@@ -159,7 +166,7 @@ export const order = z.object({
 
 export type Order = z.output<typeof order>;
 
-/** What an order had of one item, and whether it can be ordered now. */
+/** The ordered quantity of one item, and whether it can be ordered now. */
 export const reorderLine = z.object({
   itemNumber: z.string(),
   description: z.string(),
@@ -191,7 +198,7 @@ const ordersWanted = {
 export const orderRoutes = {
   quickSearchOrders: route({
     ...panelPaths.quickSearchOrders,
-    summary: 'Orders whose number begins with what was typed, among those the caller may see',
+    summary: 'Orders whose number starts with the typed digits, among those the caller may see',
     access: { kind: 'signed-in', why: 'It finds only orders of accounts that the caller sees.' },
     query: z.object({
       searchText: z.string().max(100).default('').describe('As long as the longest PO number of a buyer’s system'),
@@ -199,7 +206,7 @@ export const orderRoutes = {
       byPoNumber: z
         .stringbool()
         .default(false)
-        .describe('Also those with this PO number, or one that begins with it, whatever its capitals and separators'),
+        .describe('Also orders with this PO number or prefix, regardless of case and separators'),
       byTracking: z.stringbool().default(false).describe('Also those with a shipment of this tracking number'),
       byProduct: z.stringbool().default(false).describe('Also the newest with the product of this number'),
     }),

@@ -1,4 +1,4 @@
-/** What people see and change about their own sign-in. */
+/** What people can see and change about their own sign-in. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
@@ -9,7 +9,7 @@ const bySelf = { kind: 'general', capability: 'sign-ins.manage-own' } as const;
 /** A browser in which the person is signed in. */
 export const signIn = z.object({
   signInId: z.string(),
-  browser: z.string().describe('Such as “Firefox on Windows”; blank if it didn’t say'),
+  browser: z.string().describe('For example “Firefox on Windows”; blank if unknown'),
   address: z.string().describe('Where it signed in from; blank if unknown'),
   beganAt: instant,
   /** To within ten minutes. */

@@ -1,4 +1,4 @@
-/** Looking up a pasted list: the product that each line names, or why it names none and what it could mean. */
+/** Looking up a pasted list: the product matched by each line, or why there is none and possible matches. */
 
 import { orderObstacles } from '@operatory/domain/catalog';
 import {
@@ -51,7 +51,7 @@ export type ResolvedLines = z.output<typeof resolvedLines>;
 export const pastedLineRoutes = {
   resolvePastedLines: route({
     ...panelPaths.resolvePastedLines,
-    summary: 'What the lines of a pasted list name, among what the account may order',
+    summary: 'The matches for the lines of a pasted list, among what the account may order',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     body: z.object({ lines: z.array(pastedLine).max(maximumPastedLines, `At most ${maximumPastedLines} lines`) }),

@@ -22,7 +22,7 @@ export const personDetails = person.omit({ accounts: true }).extend({
     .enum(['distributor', 'practice', 'provisioning'])
     .nullable()
     .describe(
-      'A practice, or a company’s directory, restores whom it suspended; null also for someone whom the feed People withdrew',
+      'A practice, or a company’s directory, restores people it suspended; null also for people withdrawn by the feed People',
     ),
   lostAdministration: z.boolean().describe('A suspension ended their right to administer, and it wasn’t given again'),
   addedAt: instant,
@@ -30,7 +30,9 @@ export const personDetails = person.omit({ accounts: true }).extend({
 });
 export type PersonDetails = z.output<typeof personDetails>;
 
-/** What an administrator sets. Which rights go together, and who has accounts or territories, is checked by the server. */
+/**
+ * What an administrator sets. The server checks which permissions are compatible, and who has accounts or territories.
+ */
 export const personRights = z.strictObject({
   name: personName('Enter a name'),
   permissions: z.array(z.enum(allPermissions)).max(allPermissions.length),
@@ -110,7 +112,7 @@ export const peopleAdministrationRoutes = {
   endViewAs: route({
     ...backOfficePaths.endViewAs,
     summary: 'Ends seeing the shop as someone else',
-    access: { kind: 'signed-in', why: 'It only ends what the caller’s own session began.' },
+    access: { kind: 'signed-in', why: 'It only ends what the caller’s own session started.' },
     isRead: true,
     refusals: [],
   }),

@@ -1,4 +1,4 @@
-/** People and the links with which they choose a password: the first one, or another after they forgot theirs. */
+/** People and the links with which they choose a password: their first one, or a new one after they forgot theirs. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -44,7 +44,7 @@ export const linkOwner = z.object({
   minimumLength: z.number().int(),
   isAskedFor: z
     .boolean()
-    .describe('They asked for it because they forgot their password; otherwise, someone invited them'),
+    .describe('They requested it because they forgot their password; otherwise, someone invited them'),
 });
 export type LinkOwner = z.output<typeof linkOwner>;
 
@@ -87,14 +87,14 @@ export const peopleRoutes = {
     summary: 'Sends an e-mail with a link to choose a password, if the address is someone’s',
     access: {
       kind: 'public',
-      why: 'Someone who forgot their password can’t sign in; the answer is the same for every address.',
+      why: 'For people who forgot their password and can’t sign in; the response is the same for every address.',
     },
     body: z.strictObject({ email: z.email().max(320) }),
     refusals: ['mail.off', 'request.too-often'],
   }),
   readAccessLink: route({
     ...backOfficePaths.readAccessLink,
-    summary: 'Whose link this is',
+    summary: 'The person whose link this is',
     access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
     body: z.strictObject({ token }),
     reply: linkOwner,

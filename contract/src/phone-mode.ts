@@ -1,4 +1,4 @@
-/** Phone mode: everything that people usually ask about a practice on the phone, in one call. */
+/** Phone mode: everything that is usually asked about a practice on the phone, in one call. */
 
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
@@ -81,7 +81,7 @@ export const phoneSummary = z.object({
         description: z.string(),
         endDate: z.string(),
         daysLeft: z.number().int().describe('0 ends today'),
-        /** The item bought most recently among those that count toward it. */
+        /** The most recently bought item among those that count toward it. */
         itemNumber: z.string(),
         itemDescription: z.string(),
         itemCount: z.number().int(),

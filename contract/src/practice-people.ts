@@ -1,4 +1,4 @@
-/** The people of a practice: for those of them who manage people, and for customer service. */
+/** The people of a practice: for those who manage them, and for customer service. */
 import { practiceRoles } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -29,7 +29,7 @@ export const coworker = z.object({
   name: z.string(),
   email: z.string(),
   ...duties,
-  accounts: z.array(z.string()).describe('Those of the caller’s accounts that the person reaches'),
+  accounts: z.array(z.string()).describe('The caller’s accounts that the person has access to'),
   hasOtherAccounts: z.boolean().describe('The caller can then only end the access to their own accounts'),
   state: z.enum(personStates),
   linkUntil: instant.nullable(),
@@ -40,7 +40,7 @@ export const coworker = z.object({
 });
 export type Coworker = z.output<typeof coworker>;
 
-/** What is typed about a co-worker. */
+/** The values typed for a co-worker. */
 const wanted = {
   name: personName('Enter a name'),
   ...duties,
@@ -66,7 +66,7 @@ const reply = z.object({ people: z.array(coworker) });
 export const practicePeopleRoutes = {
   listCoworkers: route({
     ...backOfficePaths.listCoworkers,
-    summary: 'Everyone who reaches the account, and what they may do',
+    summary: 'Everyone with access to the account, and what they may do',
     access: bySeeing,
     params: ofAccount,
     reply,
@@ -90,7 +90,7 @@ export const practicePeopleRoutes = {
   }),
   saveCoworker: route({
     ...backOfficePaths.saveCoworker,
-    summary: 'Changes what a person does, and which of the caller’s accounts they reach',
+    summary: 'Changes a person’s duties, and which of the caller’s accounts they have access to',
     access: byManagers,
     needsProof: true,
     params: ofPerson,

@@ -1,4 +1,4 @@
-/** Why an item costs an account what it costs. */
+/** Why an item has its price for an account. */
 import { priceSources } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
@@ -41,7 +41,7 @@ export const priceReasons = z.object({
   /** Who set the price of the line in the cart, and when; absent without an override, or if that isn't known. */
   override: z.object({ setBy: z.string().optional(), setAt: instant }).optional(),
   coupon: priceCoupon.nullable(),
-  /** What the account last paid for it. */
+  /** The price that the account last paid for it. */
   lastOrder: z
     .object({ orderNumber: z.number().int(), orderDate: instant, quantity: z.number().int(), price: dollars })
     .nullable(),
@@ -52,7 +52,7 @@ export type PriceReasons = z.output<typeof priceReasons>;
 export const priceReasonRoutes = {
   explainPrice: route({
     ...panelPaths.explainPrice,
-    summary: "Why an item costs an account what it costs: the pricing rule's own steps, and what they come from",
+    summary: 'Why an item has its price for an account: the steps of the pricing rule, and where they come from',
     access: {
       kind: 'account',
       capability: 'account.explain-prices',

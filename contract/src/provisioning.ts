@@ -11,7 +11,7 @@ const version = seenVersion(0);
 export const provisioning = z.object({
   isOn: z.boolean(),
   version,
-  address: z.string().describe('What the directory calls'),
+  address: z.string().describe('Calls from the directory'),
   madeAt: instant.nullable().describe('When its token was made; null while it’s off'),
   previousUntil: instant.nullable().describe('Until when the token before works; null if there’s none'),
   lastUsedAt: instant.nullable(),
@@ -22,7 +22,7 @@ export type Provisioning = z.output<typeof provisioning>;
 
 const changed = z.object({
   provisioning,
-  token: z.string().nullable().describe('A new token, which is in this reply and nowhere else; null if none was made'),
+  token: z.string().nullable().describe('A new token, which is only in this reply; null if none was made'),
 });
 
 export const provisioningRoutes = {
@@ -46,7 +46,7 @@ export const provisioningRoutes = {
   }),
   replaceProvisioningToken: route({
     ...backOfficePaths.replaceProvisioningToken,
-    summary: 'Makes a new token; the one before works for a week more',
+    summary: 'Creates a new token; the previous one stays valid for a week',
     access: byAdministrators,
     needsProof: true,
     params,

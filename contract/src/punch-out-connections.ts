@@ -18,10 +18,12 @@ const identity = z.string().trim().min(1).max(200);
 /** Who the buyer's documents come from. SAP's form has a user name only, so its domain is blank. */
 const party = z.object({ domain, identity });
 
-/** What a further secret is for: `incoming`, `outgoing`, `outgoing/KIND`, or `secret/KIND`. */
+/** The purpose of a further secret: `incoming`, `outgoing`, `outgoing/KIND`, or `secret/KIND`. */
 const credentialPurpose = z.enum(credentialPurposes as [string, ...string[]]);
 
-/** What a person may change. `settings` has those that differ from the usual ones, by the names of `ConnectionProfile`. */
+/**
+ * What a person may change. `settings` has the ones that differ from the defaults, by the names of `ConnectionProfile`.
+ */
 const connectionDraft = z.object({
   name: z.string().trim().min(1).max(80),
   isActive: z.boolean(),
@@ -45,7 +47,7 @@ export const punchOutConnection = connectionDraft.extend({
     z.object({
       purpose: credentialPurpose,
       setAt: instant,
-      /** The one before is valid until then. */
+      /** The previous secret is valid until then. */
       previousUntil: instant.nullable(),
     }),
   ),
@@ -60,7 +62,7 @@ export const wantedCatalog = z.object({
     .min(1)
     .max(30)
     .optional()
-    .describe('The number of the connection’s account or of a location’s; the connection’s own if left out'),
+    .describe('The number of the connection’s account or of a location’s account; defaults to the connection’s own'),
   format: z.enum(['cif', 'index']).default('cif').describe('CIF 3.0, or a cXML Index'),
   since: z.coerce
     .number()
@@ -71,7 +73,7 @@ export const wantedCatalog = z.object({
     .describe('Only what changed since this one of the account’s catalogs, removed products included'),
 });
 
-/** Chosen by the buyer; left out, one is made. */
+/** Chosen by the buyer; generated if absent. */
 const ownSecret = z.string().trim().min(12).max(200).optional();
 const savedWithSecret = z.object({
   connection: punchOutConnection,
@@ -89,7 +91,7 @@ export const punchOutConnectionRoutes = {
   }),
   addPunchOutConnection: route({
     ...backOfficePaths.addPunchOutConnection,
-    summary: 'Adds a connection; its secret is in this reply and nowhere else',
+    summary: 'Adds a connection; its secret is only in this reply',
     access: byConnectors,
     needsProof: true,
     body: connectionDraft.extend({ connectionId, dialect: z.enum(['cxml', 'oci']), secret: ownSecret }),
@@ -98,7 +100,7 @@ export const punchOutConnectionRoutes = {
   }),
   savePunchOutConnection: route({
     ...backOfficePaths.savePunchOutConnection,
-    summary: 'Changes a connection; visits that are open keep what they began with',
+    summary: 'Changes a connection; open visits keep their settings',
     access: byConnectors,
     needsProof: true,
     params: z.object({ connectionId }),
@@ -113,7 +115,7 @@ export const punchOutConnectionRoutes = {
   }),
   changePunchOutSecret: route({
     ...backOfficePaths.changePunchOutSecret,
-    summary: 'Gives a connection another secret; the one before stays valid for some days',
+    summary: 'Gives a connection a new secret; the previous one stays valid for some days',
     access: byConnectors,
     needsProof: true,
     params: z.object({ connectionId }),
@@ -152,7 +154,7 @@ export const punchOutConnectionRoutes = {
   readConnectionSheet: route({
     ...backOfficePaths.readConnectionSheet,
     summary:
-      'What the buyer’s engineer needs: addresses, agreements, and the documents of this connection, without secrets',
+      'Information for the buyer’s engineer: addresses, agreements, and the documents of this connection, without secrets',
     access: byExaminers,
     params: z.object({ connectionId }),
     reply: z.object({
@@ -176,7 +178,7 @@ export const punchOutConnectionRoutes = {
           removed: z.number().int(),
         }),
       ),
-      /** What the field that names a location may say, and whose account it stands for. */
+      /** The values of the field that identifies a location, and the account of each. */
       locations: z.array(z.object({ value: z.string(), customerNumber: z.string() })),
       documents: z.array(
         z.object({ title: z.string(), from: z.enum(['buyer', 'us']), address: z.string(), text: z.string() }),
@@ -187,7 +189,7 @@ export const punchOutConnectionRoutes = {
   downloadBuyerCatalog: route({
     ...backOfficePaths.downloadBuyerCatalog,
     summary:
-      'Everything that an account of the connection can order, at its prices of today, or what changed of it since an earlier file, as CIF 3.0 or a cXML Index',
+      'Everything that an account of the connection can order, at today’s prices, or what changed since an earlier file, as CIF 3.0 or a cXML Index',
     access: byExaminers,
     params: z.object({ connectionId }),
     query: wantedCatalog,
@@ -232,7 +234,7 @@ export const punchOutConnectionRoutes = {
       purpose: credentialPurpose,
       change: z.enum(['store', 'make', 'remove']),
       secret: z.string().trim().min(1).max(1_000).optional().describe('Only to store it'),
-      previousDays: z.number().int().min(0).max(90).describe('How long the one before still works'),
+      previousDays: z.number().int().min(0).max(90).describe('Days that the previous secret stays valid'),
     }),
     reply: z.object({ connection: punchOutConnection, secret: z.string().nullable().describe('Shown this once') }),
     refusals: [

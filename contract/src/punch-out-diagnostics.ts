@@ -71,12 +71,12 @@ const messageLine = z.object({
 export const deliverySummary = z.object({
   deliveryId: z.number().int(),
   kind: z.string(),
-  /** Left out of a catalog. */
+  /** Absent for a catalog. */
   orderNumber: z.number().int().optional(),
   /** The account of a catalog. */
   customerNumber: z.string().optional(),
   state: z.enum(['waiting', 'failed', 'delivered']),
-  /** When it was made, which tells two documents about one order apart. */
+  /** Creation time, which tells two documents about one order apart. */
   createdAt: instant,
   attempts: z.number().int(),
   nextAttemptAt: instant.optional(),
@@ -104,7 +104,7 @@ export const messageDetails = messageRow.extend({
   /** What our parser read from it. */
   fields: z.array(messageField),
   lines: z.array(messageLine),
-  /** What is unusual about it, although it was accepted. */
+  /** Anything unusual about it, although it was accepted. */
   warnings: z.array(z.string()),
   session: z
     .object({
@@ -183,7 +183,7 @@ export const punchOutDiagnosticsRoutes = {
   }),
   listPunchOutMessages: route({
     ...backOfficePaths.listPunchOutMessages,
-    summary: 'Messages of a connection, or of nobody known, the newest first',
+    summary: 'Messages of a connection, or of unknown senders, newest first',
     access: examines,
     query: z.object({
       /** Absent: messages of unknown senders. */
@@ -210,7 +210,7 @@ export const punchOutDiagnosticsRoutes = {
   }),
   readPunchOutMessage: route({
     ...backOfficePaths.readPunchOutMessage,
-    summary: 'One message, masked, with what was understood, what is odd and what came of it',
+    summary: 'One message, masked, with what was understood, its warnings, and its outcome',
     access: examines,
     params: z.object({ messageId }),
     reply: messageDetails,
@@ -238,7 +238,7 @@ export const punchOutDiagnosticsRoutes = {
   }),
   listPunchOutDeliveries: route({
     ...backOfficePaths.listPunchOutDeliveries,
-    summary: 'Documents for a buyer that wait to be sent or were given up, the newest first',
+    summary: 'Documents for a buyer that wait to be sent or were abandoned, newest first',
     access: examines,
     params: z.object({ connectionId }),
     reply: z.object({ data: z.array(deliverySummary) }),
@@ -246,7 +246,7 @@ export const punchOutDiagnosticsRoutes = {
   }),
   sendPunchOutDocumentAgain: route({
     ...backOfficePaths.sendPunchOutDocumentAgain,
-    summary: 'Has a document sent again that was given up, once for each time that it was, and notes who asked for it',
+    summary: 'Sends an abandoned document again, once for each time it was abandoned, and records who requested it',
     access: examines,
     params: z.object({ deliveryId: messageId }),
     body: z.strictObject({ failedAt: z.iso.datetime() }),

@@ -10,7 +10,7 @@ import { connectionId, wantedCatalog } from './punch-out-connections.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
-/** Who opened the start page of a session, and what they may do [C3.14]. */
+/** The person who opened the start page of a session, and what they may do [C3.14]. */
 export const punchOutToken = z.object({
   token: z.string().describe('Sent as `Authorization: Bearer …` with every further call'),
   customerNumber: z.string(),
@@ -20,25 +20,25 @@ export const punchOutToken = z.object({
   expiresInSeconds: z.number().int(),
   /** When the session ends if it isn't used. */
   sessionEndsAt: instant,
-  /** When it ends at the latest, however much it's used. */
+  /** When it ends at the latest, regardless of activity. */
   endsInSeconds: z.number().int(),
   operation: z.enum(['create', 'edit', 'inspect']),
   /** False where the buyer named no address to return to: someone only looks at a product. */
   canReturn: z.boolean(),
   /** The item that the buyer selected. */
   selectedItem: z.string().nullable(),
-  /** What the buyer looks for: the visit begins with what is found. */
+  /** The buyer's search text: the visit starts with its results. */
   searchText: z.string().optional(),
   /** What became of the lines that the buyer sent back. */
   notices: z.array(z.string()),
 });
 
-/** What is posted to the buyer [C3.14]. */
+/** The data posted to the buyer [C3.14]. */
 export const punchOutOrder = z.object({
   /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line, and below them a document in one of them. */
   order: z.string(),
   postUrl: z.string(),
-  /** The form's field, whose name also says how the text is encoded. */
+  /** The form's field, whose name also identifies the encoding of the text. */
   fieldName: z.enum(['cxml-urlencoded', 'cxml-base64']).optional(),
   /** Replaces `fieldName`: every field, and how and where the browser posts them. */
   form: z
@@ -60,7 +60,7 @@ const provenByBrowser = {
 
 const arrival = {
   kind: 'public',
-  why: 'User name and password of a connection, in the fields, say who comes; nothing counts that the browser brings by itself. Answers a page.',
+  why: 'User name and password of a connection, in the fields, identify the caller; nothing that the browser sends automatically counts. Returns a page.',
 } as const;
 
 const startOfSession = z.object({ sessionId: z.string().min(1).max(200), username: z.string().min(1).max(300) });
@@ -89,10 +89,10 @@ export const punchOutRoutes = {
   fetchBuyerCatalog: route({
     ...programPaths.fetchBuyerCatalog,
     summary:
-      'A buyer’s system fetches a catalog: everything that an account of its connection can order, or what changed since an earlier catalog',
+      'A buyer’s system fetches a catalog: everything that an account of its connection can order, or the changes since an earlier catalog',
     access: {
       kind: 'public',
-      why: 'The request’s Authorization header must have the credentials of the connection, whose settings allow it.',
+      why: 'The request’s Authorization header must have the credentials of the connection, whose settings must allow it.',
     },
     params: z.object({ connectionId }),
     query: wantedCatalog,
@@ -116,7 +116,7 @@ export const punchOutRoutes = {
   }),
   arriveByForm: route({
     ...programPaths.arriveByForm,
-    summary: 'A browser arrives from SAP (Open Catalog Interface) with a form: goes on to the start page with 303',
+    summary: 'A browser arrives from SAP (Open Catalog Interface) with a form: redirects to the start page with 303',
     access: arrival,
     isForAnySite: true,
     binary: 'text/html',

@@ -77,14 +77,14 @@ const shippedLine = z.object({
 export type ShippedLine = z.output<typeof shippedLine>;
 
 export const heldLot = z.object({
-  itemNumber: z.string().describe('Blank while nobody has said which product its code belongs to'),
+  itemNumber: z.string().describe('Blank until the code is assigned to a product'),
   description: z.string().describe('The product’s name, or the code'),
   lot: z.string().nullable(),
   expiresOn: plainDate.nullable(),
   quantity: z.number().int(),
   cameOn: plainDate.describe('The last day on which some of it came'),
   isScanned: z.boolean().describe('Scanned when it came; otherwise, reported with the shipment'),
-  isShipped: z.boolean().describe('False if it was scanned and not among what we shipped'),
+  isShipped: z.boolean().describe('False if it was scanned but wasn’t among what we shipped'),
 });
 export type HeldLot = z.output<typeof heldLot>;
 
@@ -112,7 +112,7 @@ export type DeliveryReport = z.output<typeof deliveryReport>;
 const counted = z
   .object({
     itemNumber: itemNumber.optional(),
-    code: z.string().max(longestCode).default('').describe('Of a line without a product, as it was scanned'),
+    code: z.string().max(longestCode).default('').describe('For a line without a product, the scanned code'),
     quantity,
     lots: z
       .array(z.object({ lot: lotNumber.optional(), expiresOn: plainDate.optional(), quantity }))
@@ -147,7 +147,7 @@ export const receivingRoutes = {
   }),
   readDelivery: route({
     ...panelPaths.readDelivery,
-    summary: 'What was shipped, and its check if there is one',
+    summary: 'The shipped lines, and the check if there is one',
     access: viewers,
     params: shipmentParams,
     reply: z.object({
@@ -163,7 +163,7 @@ export const receivingRoutes = {
   }),
   checkDelivery: route({
     ...panelPaths.checkDelivery,
-    summary: 'Stores what came, and reports what differs; a delivery is checked once',
+    summary: 'Stores what was received and reports the differences; a delivery is checked once',
     access: checkers,
     params: shipmentParams,
     body: z.object({
@@ -224,7 +224,7 @@ export const receivingRoutes = {
   }),
   listDeliveryReports: route({
     ...backOfficePaths.listDeliveryReports,
-    summary: 'Checks of deliveries with differences that nobody settled, the oldest first',
+    summary: 'Checks of deliveries with differences that no one has settled, oldest first',
     access: reviewers,
     query: z.object(pageQuery({ size: 50, max: 200 })),
     reply: pageOf(deliveryReport),
@@ -232,7 +232,7 @@ export const receivingRoutes = {
   }),
   readDeliveryReport: route({
     ...backOfficePaths.readDeliveryReport,
-    summary: 'What differs in a checked delivery',
+    summary: 'The differences in a checked delivery',
     access: reviewers,
     params: z.object({ checkId: z.uuid().toLowerCase() }),
     reply: deliveryCheck,
@@ -240,7 +240,7 @@ export const receivingRoutes = {
   }),
   settleDeliveryReport: route({
     ...backOfficePaths.settleDeliveryReport,
-    summary: 'Marks the differences of a delivery as settled; the practice reads what was done',
+    summary: 'Marks the differences of a delivery as settled; the practice sees what was done',
     access: reviewers,
     params: z.object({ checkId: z.uuid().toLowerCase() }),
     body: z.object({ words: typedText(500).default('') }),

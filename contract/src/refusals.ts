@@ -1,6 +1,6 @@
 /**
- * Refusals that pages word themselves, before or without asking the server: their status, their text for people, and
- * what they can do about it. The others are in `server-refusals.ts` and `exchange-refusals.ts`.
+ * Refusals whose texts pages show themselves, before or without asking the server: their status, their text, and their
+ * remedy. The others are in `server-refusals.ts` and `exchange-refusals.ts`.
  */
 import type { Refusal } from '@operatory/domain/refusals';
 import type { exchangeRefusals } from './exchange-refusals.ts';

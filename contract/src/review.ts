@@ -25,7 +25,7 @@ export type HoldCauseEntry = z.output<typeof holdCause>;
 /** An order on hold, as the queue lists it. */
 export const heldOrder = z.object({
   orderNumber: z.number().int(),
-  /** What a decision is based on. */
+  /** The version that a decision is based on. */
   version: z.number().int(),
   customerNumber: z.string(),
   customerName: z.string(),
@@ -95,9 +95,14 @@ export const heldOrderDetail = heldOrder.extend({
       type: z.number().int(),
     }),
   ),
-  /** The ship-to of a buyer's order beside the account's address, as of when it came; only the parts that the order names. */
+  /**
+   * The parts of a buyer's ship-to compared with the account's address at arrival; only the parts that the order names.
+   */
   delivery: z.array(deliveryPart),
-  /** The orders that a release makes of it, the one that keeps its number first; absent if no line names a ship-to of its own. */
+  /**
+   * The orders that a release creates, starting with the one that keeps its number; absent if no line has its own
+   * ship-to.
+   */
   division: z
     .object({
       parts: z.array(
@@ -164,7 +169,7 @@ export const reviewRoutes = {
   }),
   readHeldOrder: route({
     ...backOfficePaths.readHeldOrder,
-    summary: 'One order that was held, with everything that holds it',
+    summary: 'One order on hold, with all causes of the hold',
     access: reviews,
     params: z.object({ orderNumber }),
     reply: heldOrderDetail,
@@ -182,7 +187,7 @@ export const reviewRoutes = {
   releaseOrders: route({
     ...backOfficePaths.releaseOrders,
     summary:
-      'Releases several held orders, each by itself; the response says which were released and why others were not',
+      'Releases several held orders, each independently; the response lists which were released and why others were not',
     access: reviews,
     body: z.strictObject({
       orders: z
@@ -207,7 +212,7 @@ export const reviewRoutes = {
     params: z.object({ orderNumber }),
     body: z.strictObject({
       ...decision,
-      message: typedText(500).refine((text) => text.trim() !== '', 'Please write what the practice should know.'),
+      message: typedText(500).refine((text) => text.trim() !== '', 'Please write a message for the practice.'),
     }),
     reply: decided,
     refusals: ['review.not-held', 'review.already-decided', 'review.changed', 'review.cart-full'],

@@ -1,4 +1,4 @@
-/** The refusals that a route can answer with: those that it lists, and those that come from what it is. */
+/** The refusals that a route can return: those that it lists, and those implied by its definition. */
 import type { RefusalCode } from './refusals.ts';
 import type { Route } from './route.ts';
 

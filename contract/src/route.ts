@@ -10,7 +10,7 @@ export interface AccountPlace {
   readonly name: string;
 }
 
-/** Who may call a route. There is no default: a route without it doesn't compile. */
+/** Who may call a route. There is no default: a route without `access` doesn't compile. */
 export type Access =
   /** Anyone, signed in or not; `why` says why that is safe. */
   | { readonly kind: 'public'; readonly why: string }
@@ -67,7 +67,7 @@ export function route<
 type In<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.input<T> : never;
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : never;
 
-/** What a caller passes in. */
+/** What a caller passes. */
 export interface RouteInput<R> {
   params: R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType, Access> ? In<P> : never;
   query: R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType, Access> ? In<Q> : never;

@@ -1,4 +1,6 @@
-/** Why the category sales report changed between two periods, what an account stopped buying, and what it could save. */
+/**
+ * Why the category sales report changed between two periods, what an account stopped buying, and what it could save.
+ */
 import { changeCauses, comparisons, longestPeriod, salesCategories } from '@operatory/domain/sales-report';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -68,9 +70,9 @@ export type SalesInvoice = z.output<typeof salesInvoice>;
 export const stoppedItem = z.object({
   itemNumber: z.string(),
   description: z.string(),
-  words: z.string().describe('The rhythm and what was missed, as a sentence without a period'),
+  words: z.string().describe('The reorder interval and the missed purchases, as a sentence without a period'),
   isLate: z.boolean().describe('It can still be expected; otherwise the account has stopped'),
-  worth: dollars.optional().describe('What was missed, at today’s price'),
+  worth: dollars.optional().describe('The missed purchases, at today’s price'),
   instead: z.string().optional().describe('A substitute that was bought since'),
 });
 export type StoppedItem = z.output<typeof stoppedItem>;
@@ -111,7 +113,7 @@ export const salesChangeRoutes = {
   }),
   listSalesChangeItems: route({
     ...panelPaths.listSalesChangeItems,
-    summary: 'The products behind such a change, those that changed it most first',
+    summary: 'The products behind such a change, largest changes first',
     access: withPrices,
     params,
     query: z.object({ ...periods, ...filter, ...pageQuery({ size: 100, max: 500 }) }),
@@ -149,7 +151,7 @@ export const salesChangeRoutes = {
   }),
   listStoppedItems: route({
     ...panelPaths.listStoppedItems,
-    summary: 'Products that the account’s own rhythm says it should have bought again by that day, most worth first',
+    summary: 'Products that are overdue by the account’s own reorder intervals on that day, highest worth first',
     access,
     params,
     query: z.object({ endDate }),

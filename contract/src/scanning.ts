@@ -1,4 +1,4 @@
-/** What the codes on boxes and shelves name, among what an account may order, and what people say about them. */
+/** What codes on boxes and shelves identify, among what an account may order, and assignments made by people. */
 import { orderObstacles } from '@operatory/domain/catalog';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const mostCodes = 100;
 const longestPicture = 200_000;
 
 export const scannedItem = z.object({
-  /** As it was sent. */
+  /** As sent. */
   code: z.string(),
   /** Null if the code names no product that the caller may see. */
   item: itemCard.nullable(),
@@ -23,7 +23,7 @@ export const scannedItem = z.object({
 export type ScannedItem = z.output<typeof scannedItem>;
 
 export const unknownCode = z.object({
-  code: z.string().describe('As it was scanned first'),
+  code: z.string().describe('As first scanned'),
   times: z.number().int(),
   seenAt: instant,
   customerNumber: z.string().describe('For which it was scanned first'),
@@ -36,7 +36,7 @@ export const assignedCode = z.object({
   codeKey: z
     .string()
     .describe(
-      'What is the same on all boxes of the product, after the kind of code: gtin, hibc, or item for any other',
+      'The part that is the same on all boxes of the product, after the kind of code: gtin, hibc, or item for any other',
     ),
   itemNumber: z.string(),
   description: z.string(),
@@ -72,7 +72,7 @@ export const scanningRoutes = {
   }),
   keepCodePicture: route({
     ...panelPaths.keepCodePicture,
-    summary: 'Keeps what the camera saw of a code that names no product, for whoever assigns it',
+    summary: 'Stores a photo of an unknown code, for the person who assigns it',
     access: buyers,
     params: z.object({ customerNumber }),
     body: z.object({
@@ -91,7 +91,7 @@ export const scanningRoutes = {
   }),
   readCodePicture: route({
     ...backOfficePaths.readCodePicture,
-    summary: 'What the camera saw of an unknown code',
+    summary: 'The photo of an unknown code',
     access: assigners,
     query: z.object({ code }),
     binary: 'image/jpeg',
@@ -99,7 +99,7 @@ export const scanningRoutes = {
   }),
   dismissCode: route({
     ...backOfficePaths.dismissCode,
-    summary: 'Takes a code that is no product’s off the list for good',
+    summary: 'Permanently removes a code that doesn’t belong to a product from the list',
     access: assigners,
     body: z.object({ code }),
     refusals: [],

@@ -19,7 +19,7 @@ export const ownPasskey = z.object({
 export type OwnPasskey = z.output<typeof ownPasskey>;
 
 export const secondStep = z.object({
-  missing: z.enum(['prove', 'set-up']).nullable().describe('What is missing before anything else can be called'),
+  missing: z.enum(['prove', 'set-up']).nullable().describe('What is missing before any other call is possible'),
   name: z.string(),
   email: z.string(),
   hasApp: z.boolean().describe('An authenticator app is set up'),
@@ -35,13 +35,13 @@ export const secondStep = z.object({
 });
 export type SecondStep = z.output<typeof secondStep>;
 
-/** What the browser signs or makes a key from; WebAuthn's own JSON. */
+/** Options for the browser to sign or to create a key; WebAuthn's own JSON. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 const text = (most: number) => z.string().max(most);
 const credentialId = text(1_400).regex(/^[\w-]+$/, 'Not a passkey');
 const extensions = z.record(z.string(), z.unknown()).default({});
 
-/** What the browser answers, as WebAuthn writes it in JSON. */
+/** The browser's response, in WebAuthn's JSON. */
 export const passkeyAnswer = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -99,7 +99,7 @@ export const secondStepRoutes = {
   }),
   askPasskeyProof: route({
     ...backOfficePaths.askPasskeyProof,
-    summary: 'What the browser signs with a passkey, for the second step',
+    summary: 'Options for signing with a passkey, for the second step',
     access: arriving,
     reply: options,
     refusals: ['request.too-often'],
@@ -148,7 +148,7 @@ export const secondStepRoutes = {
   }),
   askPasskey: route({
     ...backOfficePaths.askPasskey,
-    summary: 'What the browser makes a passkey from',
+    summary: 'Options for creating a passkey',
     access: arriving,
     needsProof: true,
     reply: options,
@@ -182,7 +182,7 @@ export const secondStepRoutes = {
   }),
   askPasskeySignIn: route({
     ...backOfficePaths.askPasskeySignIn,
-    summary: 'What the browser signs to sign in with a passkey alone',
+    summary: 'Options for signing in with a passkey alone',
     access: {
       kind: 'public',
       why: 'A random challenge. It reveals nothing about anyone, and any passkey of this site may sign it.',

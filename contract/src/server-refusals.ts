@@ -1,6 +1,4 @@
-/**
- * Refusals that only the server words. Pages show its sentence as it comes, so browsers don't load this table.
- */
+/** Refusals that only the server words. Pages show the text as sent, so browsers don't load this table. */
 import { entry, type RefusalEntry } from './refusal-entry.ts';
 
 export const serverRefusals = {
@@ -81,7 +79,7 @@ export const serverRefusals = {
   ),
   'settings.logo-pixels': entry(
     422,
-    'The picture has {width} × {height} pixels. Choose one with at most {most} on each side.',
+    'The picture is {width} × {height} pixels. Choose one that’s at most {most} pixels on each side.',
     'fix-field',
   ),
   'settings.logo': entry(
@@ -137,7 +135,7 @@ export const serverRefusals = {
     'none',
   ),
   'approval.not-found': entry(404, 'Request not found', 'none'),
-  'approval.not-own': entry(409, 'You haven’t made this request, so you can’t withdraw it.', 'reload'),
+  'approval.not-own': entry(409, 'You didn’t make this request, so you can’t withdraw it.', 'reload'),
   'approval.not-approver': entry(403, 'You no longer approve orders of this account.', 'reload'),
   'approval.decided': entry(409, 'Already decided: {name} {outcome}.', 'reload'),
   'approval.id-reused': entry(
@@ -175,7 +173,7 @@ export const serverRefusals = {
   ),
   'person.can-sign-in': entry(
     409,
-    '{name} has chosen a password already, and can choose another one with “Forgot your password?”.',
+    '{name} has already chosen a password, and can reset it with “Forgot your password?”.',
     'none',
   ),
   'person.last-administrator': entry(
@@ -270,7 +268,7 @@ export const serverRefusals = {
   'back-order.gone': entry(409, 'This line is no longer back-ordered.', 'reload'),
   'back-order.under-way': entry(
     409,
-    'The ERP already reports this line as being packed or shipped. You’ll see it here once the ERP has answered our last change of the order.',
+    'The ERP already reports this line as being packed or shipped. It will appear here once the ERP acknowledges our last change to the order.',
     'none',
   ),
   'back-order.decided': entry(409, '{who} has already decided: {outcome}.', 'reload'),
@@ -313,7 +311,7 @@ export const serverRefusals = {
   ),
   'order-request.quantity': entry(
     409,
-    'Of line {line}, at most {most} can still be asked for. Reload the order and choose again.',
+    'At most {most} of line {line} can still be canceled or returned. Reload the order and choose again.',
     'reload',
   ),
   'order-request.answered': entry(409, '{who} has already answered this request.', 'reload'),
@@ -321,7 +319,7 @@ export const serverRefusals = {
   'order-request.closed': entry(409, 'This request was closed. {why}', 'reload'),
   'order-request.gone': entry(
     409,
-    'A line has shipped or changed since this was asked for, so it can’t be canceled anymore. Refuse the request, and ask for a return instead.',
+    'A line has shipped or changed since this was asked for, so it can’t be canceled anymore. Decline the request, and have the practice request a return instead.',
     'none',
   ),
   'order-request.words-missing': entry(422, 'Say why, so that the practice knows.', 'fix-field'),
@@ -359,14 +357,14 @@ export const serverRefusals = {
   'code.picture-unusable': entry(422, 'This picture isn’t a JPEG.', 'none'),
   'substitute.same': entry(422, 'A product can’t be its own substitute.', 'fix-field'),
   'morning.gone': entry(409, 'This has changed since the list was loaded.', 'reload'),
-  'morning.decided': entry(409, 'You’ve already dealt with this, maybe in another window.', 'reload'),
+  'morning.decided': entry(409, 'You’ve already handled this, maybe in another tab.', 'reload'),
   'morning.no-decision': entry(404, 'This decision no longer exists.', 'reload'),
   'substitute.changed': entry(409, 'Someone else has changed this pair. Reload it and try again.', 'reload'),
   'buyer-change.absent': entry(404, 'This change no longer exists.', 'reload'),
   'buyer-change.changed': entry(409, 'The invoice has changed since you saw it. Look at its amounts again.', 'reload'),
   'buyer-change.moved': entry(
     409,
-    'The orders have changed since you opened this change. Look at what it would do again.',
+    'The orders have changed since you opened this change. Review its effects again.',
     'reload',
   ),
   'buyer-change.outdated': entry(
@@ -377,19 +375,19 @@ export const serverRefusals = {
   'buyer-change.already-settled': entry(409, '{who} has already settled this change.', 'reload'),
   'review.cart-full': entry(
     422,
-    'This order doesn’t fit back into the account’s cart, which can have at most {maximum} lines.',
+    'The account’s cart doesn’t have room for this order’s lines: it can have at most {maximum}.',
     'none',
   ),
   // punch-out connections
   'punch-out-connection.invalid': entry(422, '{problems}', 'fix-field'),
   'punch-out-connection.id-taken': entry(
     409,
-    'There is a connection with the id “{connectionId}” already. Choose another id, or edit that one.',
+    'A connection with the ID “{connectionId}” already exists. Choose another ID, or edit that one.',
     'fix-field',
   ),
   'punch-out-connection.sender-taken': entry(
     409,
-    'The connection “{other}” has this sender already. Each connection needs a sender, or a buyer behind it, of its own.',
+    'The connection “{other}” has this sender already. Each connection needs its own sender or buyer.',
     'fix-field',
   ),
   'punch-out-connection.account-elsewhere': entry(
@@ -399,7 +397,7 @@ export const serverRefusals = {
   ),
   'punch-out-connection.catalog-absent': entry(
     422,
-    'The catalog that you want the changes since is no longer stored. Download all products.',
+    'The catalog that you want changes since is no longer stored. Download all products.',
     'fix-field',
   ),
   'punch-out-connection.no-catalog-address': entry(
@@ -410,12 +408,12 @@ export const serverRefusals = {
   'punch-out-connection.catalog-unchanged': entry(409, 'Nothing has changed since that catalog.', 'none'),
   'punch-out-connection.catalog-empty': entry(
     409,
-    'There is no product that this account can order at a price, so there is nothing to download.',
+    'This account can’t order any product at a price, so there’s nothing to download.',
     'none',
   ),
   'punch-out-catalog.not-recognized': entry(
     401,
-    'The credentials of this connection were not recognized. Send them with the request, as the supplier says.',
+    'The credentials of this connection were not recognized. Send them with the request, as agreed with the supplier.',
     'none',
   ),
   'punch-out-catalog.not-allowed': entry(403, '{reason}', 'none'),
@@ -458,7 +456,7 @@ export const serverRefusals = {
   'note.changed-elsewhere': entry(409, 'Someone else changed this note after you opened it.', 'reload'),
   'note.deleted': entry(409, 'Someone else deleted this note after you opened it.', 'reload'),
   'note.empty': entry(422, 'Empty notes aren’t saved.', 'fix-field'),
-  'note.too-long': entry(422, 'This note is too long. Make two notes of it.', 'fix-field'),
+  'note.too-long': entry(422, 'This note is too long. Split it into two notes.', 'fix-field'),
   'note.pins-full': entry(409, '{most} notes are pinned already. Unpin one first.', 'none'),
   // sales report
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),

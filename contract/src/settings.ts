@@ -22,7 +22,7 @@ export const publicSettings = z.object({
   isDemo: z.boolean(),
   /** Whether e-mails are sent: links for passwords can be asked for. */
   isMailOn: z.boolean(),
-  /** Company sign-ins that everybody may use, by what the sign-in page calls them. */
+  /** Company sign-ins that everyone may use, by their name on the sign-in page. */
   companySignIns: z.array(z.object({ providerId: z.string(), name: z.string() })),
   /** Others are found by the domain of a person's e-mail. */
   hasSignInByEmail: z.boolean(),
@@ -40,7 +40,7 @@ export const settingsRoutes = {
   readPublicSettings: route({
     ...paths.readPublicSettings,
     summary: 'Brand, phone numbers, version and other settings that screens show',
-    access: { kind: 'public', why: 'It holds nothing but what the public page prints.' },
+    access: { kind: 'public', why: 'It contains only what the public page shows.' },
     reply: publicSettings,
     refusals: [],
   }),

@@ -7,7 +7,7 @@ import { personName } from './values.ts';
 const token = z.string().regex(/^[\w-]{20,100}$/, 'Not an address of ours');
 const access = {
   kind: 'public',
-  why: 'Nobody can sign in yet. The token is the proof: only the server’s own output has it.',
+  why: 'No one can sign in yet. The token is the proof: only the server’s own output has it.',
 } as const;
 
 export const setupRoutes = {

@@ -11,7 +11,7 @@ const requestTags = (place: 'params' | 'body', name: string) =>
 
 const itemNumbers = z.array(itemNumber).max(maximumCartLines);
 
-/** The list as it is stored, oldest request first. */
+/** The stored list, oldest request first. */
 export const tagRequests = z.object({ itemNumbers: z.array(z.string()) });
 
 export const tagRequestRoutes = {
@@ -32,14 +32,14 @@ export const tagRequestRoutes = {
       ItemNumbers: itemNumbers,
       SeenItemNumbers: itemNumbers
         .optional()
-        .describe("The list as it was read; only the differences are changed, so that other people's changes stay"),
+        .describe("The list as read; only the differences are changed, so that other people's changes stay"),
     }),
     reply: tagRequests,
     refusals: ['customer.not-found', 'cart.item-unknown'],
   }),
   submitTagRequests: route({
     ...panelPaths.submitTagRequests,
-    summary: 'Hands the list over and empties it; answers what was submitted, a repeat nothing',
+    summary: 'Submits the list and empties it; returns what was submitted, or nothing on a repeat',
     access: requestTags('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     reply: tagRequests,

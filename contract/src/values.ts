@@ -31,7 +31,7 @@ export const dollars = z.number().describe('US dollars, at most 2 decimals');
 
 /**
  * Text that a person typed. Control characters other than line breaks and tabs, and incomplete characters, are refused;
- * nothing is cut.
+ * nothing is truncated.
  */
 export function typedText(maximum: number) {
   return z

@@ -1,4 +1,4 @@
-/** The demo's buyers: those to try punch-out with, and one whose problems the punch-out diagnostics show. */
+/** The demo's buyers: some to try punch-out with, and one whose problems are shown in punch-out diagnostics. */
 import type { Queryable } from '@operatory/server/database/database.ts';
 import { encryptionOf } from '@operatory/server/punch-out/encryption.ts';
 import { type ConnectionInput, saveConnection } from '@operatory/server/punch-out/save-connection.ts';
@@ -49,7 +49,7 @@ const connections: readonly ConnectionInput[] = [
     customerNumber: demoClinic.customerNumber,
     sender: { domain: demoClinic.domain, identity: demoClinic.identity },
     secret: demoClinic.secret,
-    // Nothing listens there, so delivery fails for good.
+    // Nothing listens there, so delivery fails permanently.
     profile: { returnHosts: ['clinic.example'], dtdVersion: '1.2.014', deliveryUrl: 'http://127.0.0.1:9/cxml' },
   },
 ];

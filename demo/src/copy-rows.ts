@@ -1,4 +1,4 @@
-/** Writes many rows into a table by COPY, the quickest way in. */
+/** Writes many rows into a table by COPY, the fastest way. */
 import { once } from 'node:events';
 import { copyField } from '@operatory/server/search/copy-lines.ts';
 import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm';
@@ -6,14 +6,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** What a table accepts, arrays and objects readable only. */
+/** The values that a table accepts, with arrays and objects readonly. */
 type Writable<Value> = Value extends Date
   ? Date
   : Value extends object
     ? { readonly [Key in keyof Value]: Writable<Value[Key]> }
     : Value;
 
-/** A row of a table as a value; columns that may be left out keep their defaults. */
+/** A table row as a value; optional columns keep their defaults. */
 type RowOf<Table extends PgTable> = Writable<InferInsertModel<Table>>;
 
 function arrayText(values: readonly unknown[]): string {
@@ -23,7 +23,7 @@ function arrayText(values: readonly unknown[]): string {
   return `{${parts.join(',')}}`;
 }
 
-/** One value in COPY's text format; `isJson` tells a JSON array from an array of the database. */
+/** One value in COPY's text format; `isJson` distinguishes a JSON array from a database array. */
 function copyText(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'string' && !isJson) return copyField(value);

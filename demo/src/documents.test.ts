@@ -79,7 +79,7 @@ describe('invoices', () => {
     expect((await ask('solo', `/invoice/shipmentId/${shipment.id}/customerNumber/100010`)).statusCode).toBe(200);
   });
 
-  test('that are absent, not made or of another account are answered alike', async () => {
+  test('absent, not yet created, and other accounts’ documents get the same response', async () => {
     const foreign = await invoicedShipment('100003');
     const { rows } = await database.pool.query('select shipment_id as id from shipment where order_number = $1', [
       specialOrders.withoutInvoice,
@@ -104,7 +104,7 @@ describe('invoices', () => {
 });
 
 describe('safety data sheets', () => {
-  test('open in the browser as a PDF with the product, its maker and the phone for emergencies', async () => {
+  test('open in the browser as a PDF with the product, its manufacturer, and the emergency phone number', async () => {
     const { rows } = await database.pool.query(
       `select i.item_number as number, i.description, v.name from item i join vendor v using (vendor_id)
         where i.sds_media_key is not null and not i.is_hidden_from_customer order by length(i.description) limit 1`,
@@ -126,7 +126,7 @@ describe('safety data sheets', () => {
     }
   });
 
-  test('are not there for items that need none, nor for numbers that are none', async () => {
+  test('don’t exist for items that need none, or for invalid numbers', async () => {
     const { rows } = await database.pool.query('select item_number from item where sds_media_key is null limit 1');
     for (const number of [rows[0].item_number, '99999999', "1'--", 'x'.repeat(30)]) {
       expect((await ask('visitor', `/item/safetyDataSheet/${encodeURIComponent(number)}`)).statusCode).toBe(404);
@@ -163,7 +163,7 @@ describe('statements', () => {
     expect(amount('Payments and credits')).toBeLessThanOrEqual(0);
   });
 
-  test('of an account that is not theirs are unavailable, like those that do not exist', async () => {
+  test('of another account are unavailable, like those that don’t exist', async () => {
     const own = await ask('solo', '/customerdocument/statements/100010-202602');
     expect(own.statusCode).toBe(200);
     for (const id of ['100001-202602', 'nonsense', '100001-190001']) {
@@ -196,7 +196,7 @@ describe('pictures', () => {
     expect(answer.headers['cache-control']).toContain('private');
   });
 
-  test('of what is no item are not found', async () => {
+  test('of anything that isn’t an item are not found', async () => {
     for (const file of ['99999999.svg', '10000001.png', '10000001', '..%2f..%2fetc.svg']) {
       expect((await ask('visitor', `/item/picture/${file}`)).statusCode, file).toBe(404);
     }

@@ -125,7 +125,7 @@ async function tellInVain(
       shipments: [],
     })),
   );
-  // Never later than now, whatever the delays add up to.
+  // Never later than now, whatever the sum of the delays.
   for (let tried = 0; tried < 15; tried += 1) {
     const at = new Date(from + tried * hour);
     await deliverDue({ pool: services.pool, settings: services.settings, now: () => at }, encryption);

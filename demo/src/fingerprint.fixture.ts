@@ -10,7 +10,7 @@ export function fingerprint(rows: Iterable<unknown>): string {
 /** The day that these tests make the data for; a Friday. */
 export const testDay = '2026-03-13';
 
-/** Whether any text of a row, however deep, holds a control character other than a line break. */
+/** Whether any text of a row, at any depth, contains a control character other than a line break. */
 export function hasControlCharacters(row: unknown): boolean {
   return /\\u00[01][0-9a-f]|\\[bft]|\\u007f/.test(JSON.stringify(row));
 }

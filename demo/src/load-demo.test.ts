@@ -7,7 +7,7 @@ import { testDay } from './fingerprint.fixture.ts';
 import { loadDemo } from './load-demo.ts';
 import { demoPassword, demoPeople } from './people.ts';
 
-/** Orders on hold come on top of those that a size promises. */
+/** Orders on hold are in addition to the number that a size specifies. */
 const heldOrders = 4;
 
 const today = testDay as PlainDate;
@@ -26,7 +26,7 @@ async function one<T>(sql: string, pool: pg.Pool = database.pool): Promise<T> {
   return Object.values(rows[0] ?? {})[0] as T;
 }
 
-/** Everything that was generated, as one text; people have random ids and hashes and are left out. */
+/** All generated data as one text, except people, who have random IDs and hashes. */
 async function contents(pool: pg.Pool): Promise<string> {
   const tables =
     'territory pricing_class customer vendor category coupon item item_text contract_price statement financial_summary sales_order order_review shipment order_line customer_item cart item_tag_request'.split(
@@ -103,7 +103,7 @@ test('progress only grows and ends at 1', () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test('the twelve people are there with what they may reach, and the password is theirs', async () => {
+test('the twelve people exist with their access, and the password works for all', async () => {
   const { rows } = await database.pool.query(
     `select u.email, u.name, a.password,
             array(select permission from user_permission p where p.user_id = u.id order by 1) as permissions,
@@ -142,7 +142,7 @@ test('a second load replaces the first', async () => {
   await again.drop();
 });
 
-test('a load that is cut off leaves what was there before', async () => {
+test('an interrupted load leaves the previous data unchanged', async () => {
   const before = await contents(database.pool);
   await expect(
     loadDemo(database.pool, {

@@ -8,10 +8,10 @@ import { openMailbox } from './mailbox.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'operatory-mailbox-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('shows what would be sent, newest first, with links to follow and nothing of it as markup', async () => {
+it('shows the e-mails that would be sent, newest first, with working links and escaped markup', async () => {
   const mailbox = await openMailbox(() => readStoredMails(mailFolder({ dataDir })));
   const shown = async () => (await fetch(mailbox.url, { signal: AbortSignal.timeout(5_000) })).text();
-  expect(await shown()).toContain('No e-mail was sent yet.');
+  expect(await shown()).toContain('No e-mails have been sent yet.');
   const port = await openMail({ dataDir, brandName: 'Operatory', mail: { smtpUrl: undefined, from: 'a@people.test' } });
   for (const [place, subject] of ['First', 'Second <b>'].entries()) {
     await port?.send({

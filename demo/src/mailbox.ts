@@ -26,7 +26,7 @@ const mailboxPage = (mails: readonly StoredMail[]) =>
     'Demo mailbox',
     `<h1>Demo mailbox</h1>
 <p class="soft">E-mails that this installation would send, newest first. Reload the page to see new ones.</p>
-<section>${mails.length === 0 ? '<p>No e-mail was sent yet. Press “Forgot your password?” on the sign-in page to see one.</p>' : mails.map(mailPart).join('\n')}</section>`,
+<section>${mails.length === 0 ? '<p>No e-mails have been sent yet. Click “Forgot your password?” on the sign-in page to see one.</p>' : mails.map(mailPart).join('\n')}</section>`,
   );
 
 /** Opens it on a free port of this machine. */

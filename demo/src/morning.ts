@@ -1,4 +1,4 @@
-/** What the demo's morning queue needs besides the usual data, and making it at each start. */
+/** Additional data for the demo's morning queue, and building the queue at each start. */
 import { rebuildMorningQueue } from '@operatory/server/morning-queue/rebuild.ts';
 import type { Services } from '@operatory/server/services/services.ts';
 import { demoClinic } from './connections.ts';

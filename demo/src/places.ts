@@ -10,8 +10,8 @@ export interface Place {
 const known = new Map<string, readonly Place[]>();
 
 /**
- * Places of delivery in a city, in ZIP order. Codes that share one spot on the map are post office boxes or single
- * organizations; only the first of them stays. Throws when there is no such city.
+ * Delivery places in a city, in ZIP order. Codes that share one spot on the map are post office boxes or single
+ * organizations; only the first of them is used. Throws if the city doesn't exist.
  */
 export function placesIn(city: string, state: string): readonly Place[] {
   const name = `${city}, ${state}`;

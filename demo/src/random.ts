@@ -40,7 +40,7 @@ function seedOf(name: string, first: number, second: number): number {
  * `randomFor('practice', 17)`. Each row has its own source, so adding a field to one never changes the others.
  */
 export function randomFor(name: string, first = 0, second = 0): Random {
-  // sfc32: small, quick and passes the usual batteries; seeded with three related words and a counter.
+  // sfc32: small, fast, and passes the usual test batteries; seeded with three related words and a counter.
   let a = seedOf(name, first, second);
   let b = mix(a ^ 0x6d2b79f5);
   let c = mix(b ^ 0x1b873593);

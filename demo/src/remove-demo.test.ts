@@ -35,7 +35,7 @@ test('removes every demo row, person, punch-out connection and drawn sheet', asy
   const removed: string[] = [];
   await removeDemo(database.pool, { remove: async (key) => void removed.push(key) });
   expect(removed.toSorted()).toEqual(rows.map(({ key }) => `safety-sheets/${key}.pdf`).toSorted());
-  // The head of the audit log is there from the beginning, and what was noted stays.
+  // The head of the audit log exists from the start, and its entries stay.
   expect(await filledTables()).toEqual(['audit_head', 'store_fact']);
 });
 

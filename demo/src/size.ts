@@ -18,7 +18,7 @@ export interface DemoSizeOptions {
 const full: DemoSize = { items: 20_000, practices: 3_000, orders: 60_000 };
 const small: DemoSize = { items: 400, practices: 60, orders: 400 };
 
-/** With more orders than this, their numbers would reach those that the product assigns. */
+/** With more orders than this, their numbers would reach the ones that the product assigns. */
 const mostOrders = 3_000_000;
 
 /** The numbers for a scale. Throws a RangeError for a scale that is not between 0.05 and 50, and for too many orders. */

@@ -1,4 +1,4 @@
-/** A database server with a backup and an archive of its log, which can be taken back to a moment. */
+/** A database server with a backup and a WAL archive, which can be restored to a point in time. */
 import type { DatabaseServer } from '../../server/src/ports/database/index.ts';
 
 export interface ArchivedServer {
@@ -8,6 +8,8 @@ export interface ArchivedServer {
   readonly server: DatabaseServer;
   /** Makes a base backup while the server works. */
   makeBase(): Promise<void>;
-  /** Deletes the database as a lost disk would, and restores it as it was at the moment, from the backup and the archive. */
+  /**
+   * Deletes the database like a lost disk would, and restores it to the point in time from the backup and the archive.
+   */
   restoreTo(moment: string): Promise<void>;
 }

@@ -7,7 +7,9 @@ import pg from 'pg';
 import { startEmbedded } from '../../server/src/ports/database/index.ts';
 import type { ArchivedServer } from './archived-server.ts';
 
-/** Keeps owners and modes. Of a server that works, a file may be gone before it is copied: its log has what is needed. */
+/**
+ * Keeps owners and modes. On a running server, a file may disappear before it is copied: the WAL has what is needed.
+ */
 function copyFolder(from: string, to: string): void {
   spawnSync('cp', ['-a', from, to], { stdio: 'ignore' });
 }

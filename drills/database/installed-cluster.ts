@@ -14,7 +14,7 @@ export interface ClusterNode {
   readonly name: string;
   /** Ends everything of it as a power cut would. */
   kill(): void;
-  /** Nothing of it runs anymore, as in a machine that hangs; it's there again after `thaw`. */
+  /** Stops all its processes, as on a machine that hangs, until `thaw`. */
   freeze(): void;
   thaw(): void;
   start(): void;
@@ -50,7 +50,7 @@ function fill(template: string, values: Readonly<Record<string, string | number>
     });
 }
 
-/** The processes whose working folder is this one, which is how PostgreSQL's know where they belong. */
+/** The processes whose working folder is this one, which identifies PostgreSQL's processes. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -68,7 +68,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }
@@ -163,7 +163,7 @@ export async function openInstalledCluster(): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 
-  /** What the first node that answers says about all. */
+  /** The member list as reported by the first node that answers. */
   async function askMembers(): Promise<readonly Member[]> {
     for (const { api } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(

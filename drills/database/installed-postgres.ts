@@ -1,11 +1,13 @@
-/** PostgreSQL as an administrator installs it, with all its programs; the embedded one has only those that it needs to run. */
+/**
+ * PostgreSQL as an administrator installs it, with all its programs; the embedded one has only those needed to run it.
+ */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Missing } from '../missing.ts';
 
-/** As whom a program runs, for `spawn`; nothing where that is ourselves. */
+/** The user and group that a program runs as, for `spawn`; empty for our own. */
 export interface Ids {
   readonly uid?: number;
   readonly gid?: number;
@@ -18,7 +20,7 @@ export interface InstalledPostgres {
   readonly ids: Ids;
   /** Makes a new folder that belongs to that user. */
   makeFolder(name: string): string;
-  /** Runs one of its programs, or another with them in PATH. Throws with what it complains about. */
+  /** Runs one of its programs, or another with them in PATH. Throws with its error output. */
   run(program: string, words: readonly string[], env?: Readonly<Record<string, string>>): string;
 }
 
@@ -36,7 +38,7 @@ function findBin(): string | undefined {
 const idOf = (flag: '-u' | '-g') =>
   Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10);
 
-/** What a program that failed says. */
+/** The error output of a failed program. */
 export const complaintOf = ({ error, stderr, stdout }: SpawnSyncReturns<string>) =>
   error?.message ?? (stderr.trim() || stdout.trim());
 

@@ -1,4 +1,4 @@
-/** Troubles of a database cluster that looks after itself: its leader dies, hangs, or hands over. */
+/** Faults of a self-managing database cluster: its leader dies, hangs, or hands over. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { poll } from '../../bench/poll.ts';
@@ -8,7 +8,7 @@ import type { Trouble } from '../play.ts';
 /** How long a thawed leader is given to do harm. */
 const thawedMs = 5_000;
 
-/** Writes a row of its own again and again, as a program with nothing in between would. `end` returns the longest gap, in s. */
+/** Writes its own row again and again, like a program with nothing in between. `end` returns the longest gap, in s. */
 function measureEngine(url: string): { end(): Promise<number> } {
   let isOver = false;
   let gap = 0;
@@ -56,7 +56,7 @@ const untilAnotherLeads = (cluster: Cluster, old: ClusterNode) =>
     { everyMs: 100, limitMs: 90_000, what: 'Choosing another leader' },
   );
 
-/** Does something to the leader `scale` times, each time with a cluster that is whole, and measures the engine beside it. */
+/** Does something to the leader `scale` times, each time with a healthy cluster, and measures the engine meanwhile. */
 function each(cluster: Cluster, what: string, once: (leader: ClusterNode) => Promise<void>): Trouble {
   return async ({ scale, journal, say }) => {
     const engine = measureEngine(cluster.server.url);
@@ -82,7 +82,7 @@ export const failover = (cluster: Cluster): Trouble =>
     leader.start();
   });
 
-/** The leader's machine hangs until another leads, and then goes on as if nothing had happened. */
+/** The leader's machine hangs until another node leads, and then continues as if nothing had happened. */
 export const freeze = (cluster: Cluster): Trouble =>
   each(cluster, 'was frozen and thawed', async (leader) => {
     leader.freeze();
@@ -92,7 +92,7 @@ export const freeze = (cluster: Cluster): Trouble =>
     await pause(thawedMs);
   });
 
-/** An administrator makes another node the leader, such as to upgrade this one. */
+/** An administrator makes another node the leader, for example to upgrade this one. */
 export const switchOver = (cluster: Cluster): Trouble =>
   each(cluster, 'handed over', async (leader) => {
     await cluster.switchOver();

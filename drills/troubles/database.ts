@@ -52,7 +52,7 @@ export const cut: Trouble = async ({ world, scale }) => {
   return [`cut ${cuts} times, ${broken} connections`];
 };
 
-/** All open connections fall silent without breaking, like behind a firewall that forgot them. */
+/** All open connections go silent without breaking, as behind a firewall that dropped them. */
 export const silence: Trouble = async ({ world, scale }) => {
   let silent = 0;
   for (let turn = 0; turn < scale; turn += 1) {
@@ -69,7 +69,7 @@ export const silence: Trouble = async ({ world, scale }) => {
   return [`${silent} connections fell silent`];
 };
 
-/** Someone holds the lock of one account's cart. Everyone else goes on working. */
+/** Someone holds the lock of one account's cart. Everyone else continues to work. */
 export const lock: Trouble = async ({ world, journal, busyAccount, scale }) => {
   const client = await world.pool.connect();
   const seconds = 1 + 2 * scale;

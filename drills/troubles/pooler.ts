@@ -15,7 +15,10 @@ export interface Pooler {
   close(): void;
 }
 
-/** Finds a program in the folders of PATH and in those that only administrators have there. Throws `Missing`. */
+/**
+ * Finds a program in the folders of PATH and in those that are usually only in an administrator's PATH. Throws
+ * `Missing`.
+ */
 export function findProgram(name: string, debianPackage = name): string {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

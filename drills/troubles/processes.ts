@@ -8,7 +8,7 @@ import type { Trouble } from '../play.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A process dies as if by a power cut; what supervises it starts it again. */
+/** A process dies as in a power cut; its supervisor starts it again. */
 export const killApp: Trouble = async ({ world, scale }) => {
   for (let kill = 0; kill < scale; kill += 1) {
     const app = world.apps[kill % world.apps.length];
@@ -19,7 +19,7 @@ export const killApp: Trouble = async ({ world, scale }) => {
   return [`killed ${scale} times, one of ${world.apps.length} processes each`];
 };
 
-/** How many other builds were made, so that each has an id of its own. */
+/** The number of other builds made, so that each has a unique ID. */
 let builds = 0;
 
 /** The same program as another build: a copy of what's built, under another build id. Returns its script. */

@@ -1,6 +1,6 @@
 /**
- * The database is lost, and restored to an earlier moment. What was acknowledged up to the moment is there again; orders after it are
- * gone here, but not at the ERP, so no number of theirs may be given out again.
+ * The database is lost, and restored to an earlier point in time. Everything acknowledged up to then is restored; later
+ * orders are lost here, but not at the ERP, so none of their numbers may be reused.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { rememberLedger } from '../workload/ledger.ts';
 import type { World } from '../world.ts';
 
 export interface RestoreOptions extends PlayOptions {
-  /** The file store is lost too, so that only the ERP knows how far the numbers were. */
+  /** The file store is lost too, so that only the ERP knows the last order number. */
   readonly isFileStoreLost: boolean;
 }
 
@@ -28,7 +28,7 @@ async function momentOf({ pool }: World): Promise<string> {
   return rows[0]?.moment ?? '';
 }
 
-/** Resolves once everything up to now is in the archive; servers do so by themselves after `archive_timeout`. */
+/** Resolves once everything up to now is in the archive; servers do this automatically after `archive_timeout`. */
 async function archiveAll({ pool }: World): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
   const isArchived = async () =>

@@ -1,4 +1,4 @@
-/** Compares what was acknowledged with what the database holds: what is missing there counts as lost, what's too much as doubled. */
+/** Compares what was acknowledged with the database: missing entries count as lost, surplus ones as duplicated. */
 import type pg from 'pg';
 import type { Ledger, Lines } from './ledger.ts';
 import type { Tab } from './tab.ts';
@@ -43,7 +43,7 @@ const unappliedLoads = `
   select asked.import_id from unnest($1::text[]) asked(import_id)
    where not exists (select from exchange_run r where r.import_id = asked.import_id and r.state = 'applied')`;
 
-/** What differs between two sets of lines: quantities that are missing, and that are too much. */
+/** The difference between two sets of lines: missing quantities and surplus ones. */
 function difference(acknowledged: Lines, stored: Record<string, number> | null): { missing: number; extra: number } {
   const found = new Map(Object.entries(stored ?? {}));
   let [missing, extra] = [0, 0];

@@ -43,7 +43,7 @@ interface Pushed {
   readonly data?: { readonly orderNumber: number; readonly lines: readonly unknown[]; readonly totalCents: number };
 }
 
-/** The ERP names every order that it took, by its key. Returns those that Operatory doesn't know. */
+/** The ERP sends the keys of all orders that it took. Returns those that Operatory doesn't know. */
 export async function proveOrders(site: Site, key: string, { deliveries }: Ledger): Promise<readonly number[]> {
   const proof = await callUntilAnswered<{ unknownHere: number[] }>(site, {
     method: 'POST',
@@ -57,7 +57,7 @@ export async function proveOrders(site: Site, key: string, { deliveries }: Ledge
   return proof.unknownHere;
 }
 
-/** Sends a small file of stock again and again, each with another quantity, until told to end. */
+/** Repeatedly sends a small file of stock, each with a different quantity, until told to end. */
 export async function sendStock(
   parts: WorkParts,
   { key, branch, everyMs }: { key: string; branch: string; everyMs: number },

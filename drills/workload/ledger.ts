@@ -1,4 +1,6 @@
-/** What Operatory has acknowledged to the people and programs of a drill. The database has to agree with it afterward. */
+/**
+ * What Operatory has acknowledged to the people and programs of a drill. The database has to agree with it afterward.
+ */
 
 /** Quantity by item number. */
 export type Lines = ReadonlyMap<string, number>;
@@ -17,7 +19,7 @@ export interface Delivery {
   readonly times: number;
   readonly lines: number;
   readonly totalCents: number;
-  /** It was sent again with other contents, so the ERP couldn't tell which of them counts. */
+  /** It was sent again with different contents, so the ERP couldn't tell which is valid. */
   readonly isUnequal: boolean;
 }
 
@@ -27,7 +29,7 @@ export interface Ledger {
   readonly carts: Map<string, { readonly key: string; readonly modified: string; readonly lines: Lines }>;
   /** Import ids of accepted loads, oldest first, with the stock that each sets. */
   readonly loads: { readonly importId: string; readonly quantity: number }[];
-  /** What the ERP was sent of each order, by order number. */
+  /** The deliveries of each order to the ERP, by order number. */
   readonly deliveries: Map<number, Delivery>;
   saves: number;
   additions: number;
@@ -48,7 +50,10 @@ export const openLedger = (): Ledger => ({
 export const sentAgain = ({ deliveries }: Ledger): number =>
   [...deliveries.values()].reduce((sum, { times }) => sum + times - 1, 0);
 
-/** Returns what takes the ledger back to now, except for what the ERP knows: the ERP isn't restored with the database. */
+/**
+ * Returns a function that resets the ledger to now, except for the ERP's records: the ERP isn't restored with the
+ * database.
+ */
 export function rememberLedger(ledger: Ledger): () => void {
   const [orders, carts, loads] = [[...ledger.orders], [...ledger.carts], [...ledger.loads]];
   return () => {

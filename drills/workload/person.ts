@@ -1,4 +1,4 @@
-/** A person who fills carts of accounts of their own, and sends some of them. */
+/** A person who fills carts of their own accounts, and sends some of them. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cart } from '@operatory/contract/cart';
@@ -62,7 +62,7 @@ async function fillCart(
   ledger.carts.delete(account);
 }
 
-/** Works until told to end, and then finishes the cart in hand. What fails for good is in the journal. */
+/** Works until told to end, and then finishes the current cart. Permanent failures are in the journal. */
 export async function work(parts: WorkParts, accounts: readonly string[], first: number): Promise<void> {
   for (let turn = first; !parts.isOver(); turn += 1) {
     await fillCart(parts, accounts[turn % accounts.length] as string, { turn, isSent: turn % 3 !== 0 }).catch(

@@ -1,4 +1,4 @@
-/** An open tab: connected to the hub, it reads the account's cart again whenever it's told, and after each reconnection. */
+/** An open tab: connected to the hub, it reads the account's cart again on every event, and after each reconnection. */
 import type { Cart } from '@operatory/contract/cart';
 import { hubPath } from '@operatory/contract/hub';
 import { io } from 'socket.io-client';
@@ -28,7 +28,7 @@ export function openTab(site: Site, account: string): Tab {
     const { data } = await callUntilAnswered<{ data: Cart[] }>(site, { method: 'GET', path });
     shown = data[0]?.modified ?? '';
   }
-  /** What changes during a read is read afterward. */
+  /** Changes during a read are read afterward. */
   async function read(): Promise<void> {
     isStale = true;
     if (isReading) return;
@@ -56,7 +56,7 @@ export function openTab(site: Site, account: string): Tab {
     connections += 1;
     socket.emit('watchCustomer', account, read);
   });
-  // The server closes what it no longer serves; the library reconnects by itself only after losses.
+  // The library reconnects automatically only after losses, not when the server closes the connection.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect' && !isClosed) socket.connect();
   });

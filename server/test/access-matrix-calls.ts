@@ -8,7 +8,7 @@ import { ownForm } from '@operatory/domain/exchange';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Queryable } from '../src/database/database.ts';
 
-/** Facts of one account, so that what is requested exists. */
+/** Facts of one account, so that the requested records exist. */
 export interface AccountFacts {
   readonly customerNumber: string;
   readonly territoryId: string;
@@ -229,7 +229,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listTerritoriesToGive: () => ({ url: '/people/territories' }),
   // Someone has this e-mail already.
   listCoworkers: ({ account: { customerNumber } }) => ({ url: `/practicePeople/${customerNumber}` }),
-  // With an e-mail that's taken, so that nobody is added.
+  // With an existing e-mail, so that no one is added.
   inviteCoworker: ({ account: { customerNumber }, someone }) => ({
     url: `/practicePeople/${customerNumber}`,
     body: { ...someDuties(customerNumber), email: someone },
@@ -255,7 +255,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   startViewAs: () => ({ url: '/viewAs/nobody' }),
   endViewAs: () => ({ url: '/viewAs/end' }),
   readApprovalRule: ({ account }) => ({ url: `/approvals/rule/${account.customerNumber}` }),
-  // What is set already, so that nothing changes.
+  // The current value, so that nothing changes.
   saveApprovalRule: ({ account }) => ({
     url: `/approvals/rule/${account.customerNumber}`,
     body: { limit: null, isOverBudget: false, version: 0 },
@@ -601,7 +601,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listCopies: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/copies`,
   }),
-  // Of a list that is no copy, so that it's found to be none.
+  // For a list that isn't a copy, so that the call is refused for that reason.
   updateCopies: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/copies/update`,
     body: { updateId: randomUUID(), version: 1, copies: [{ customerNumber, listId, version: 1 }] },
@@ -782,7 +782,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   ),
 };
 
-/** What an account has of these depends on the day, or on which lists and groups there are: nothing is a response like any other. */
+/** Whether an account has any of these depends on the day, or on its lists and groups, so an empty response is fine. */
 const emptyOnSomeDays: readonly RouteName[] = [
   'listSalesInvoices',
   'listStoppedItems',

@@ -143,7 +143,7 @@ describe('the access matrix', () => {
         await ask(route as RouteName, what, person),
         await ask(route as RouteName, 'X', person),
       ].map(comparable);
-      // People may get back what they sent themselves.
+      // People may get their own input back.
       const sent = (text: string | undefined) =>
         [accounts.get(what), absentAccount].reduce(
           (left, facts) =>

@@ -98,7 +98,7 @@ describe('the part of a line that waits', () => {
     expect(await sql('select has_canceled_items as has from sales_order')).toEqual([{ has: false }]);
   });
 
-  it('stays swapped when the ERP reports what it was told, and ships both', async () => {
+  it('stays swapped when the ERP reports the state it was sent, and ships both', async () => {
     const { orderNumber, sent, part } = await partlyWaiting();
     await decide(part, { action: 'swap', substitute: standIn });
     await taken();
@@ -124,7 +124,7 @@ describe('the part of a line that waits', () => {
     expect(await here.alertsOf(orderNumber)).toEqual(['BackOrdered']);
   });
 
-  it('stays what was accepted if the first part has shipped by then, also once our messages were cleared', async () => {
+  it('keeps the accepted state if the first part has shipped by then, also once our messages were deleted', async () => {
     const { orderNumber, part } = await partlyWaiting();
     await here.report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 6]]));
     await sql('delete from outbox');

@@ -79,7 +79,7 @@ it('keeps serving everybody else while one cart is locked and many wait for it',
   await holder.query('rollback');
   holder.release();
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
-  // One save on this version counts; the others are told to merge, or to try again.
+  // One save on this version wins; the others are told to merge or to retry.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([]);
 });

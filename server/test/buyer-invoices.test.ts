@@ -57,7 +57,7 @@ async function report(feed: string, rows: readonly object[]): Promise<void> {
   expect([answer.statusCode, results]).toEqual([200, rows.map(() => expect.stringMatching(/applied|unchanged/))]);
 }
 
-/** Takes what waits in the queue to its end, and returns the state of the last one. */
+/** Processes the whole queue, and returns the state of the last entry. */
 async function work(): Promise<string> {
   const exchange = exchangeParts(world.app.services, world.database.pool);
   for (;;) {
@@ -123,7 +123,7 @@ async function orderAndShip(): Promise<number> {
 }
 
 describe('an invoice', () => {
-  it('charges what the ERP split under new numbers as the line that was ordered', async () => {
+  it('charges parts that the ERP split under new numbers as the ordered line', async () => {
     const number = await order();
     const split = { itemNumber: 'NG-100', price: '12.50' };
     await report('orders', [
@@ -181,7 +181,7 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ code: 200, orderNumber: number, document: expect.not.stringContaining('s3cr3t') }]);
   });
 
-  it('charges what came instead of an ordered product as the buyer’s line, named as what it is', async () => {
+  it('charges a substitute as the buyer’s line, named as the substitute', async () => {
     const number = await order();
     await report('orders', [
       line(number, 1, { itemNumber: 'NG-200', quantity: 4, price: '11.99' }),
@@ -264,7 +264,7 @@ describe('an invoice', () => {
     expect(amountsOf(second, 'Charge')).toEqual(['12.50', '12.50']);
   });
 
-  it('whose lines don’t come to its total has the amounts of the order as a whole', async () => {
+  it('whose lines don’t add up to its total has the amounts of the order as a whole', async () => {
     await orderAndShip();
     await report('invoices', [invoice('IN-1', '80.00', { shipmentNumber: 'SH-1', tax: '5' })]);
     await deliver();
@@ -313,7 +313,7 @@ describe('an invoice', () => {
       [{ ...document, state: 'delivered', at: expect.any(String), payloadId: `${number}.invoice.0019001@operatory` }],
     ]);
     expect(await found('19001')).toEqual([[load], undefined]);
-    // What the load brought is only kept apart for some days.
+    // The load's difference is stored only for some days.
     await world.database.pool.query(`update outbox set delivered_at = null, failed_at = now() where key = $1`, [
       `${number}/invoice/0019001`,
     ]);
@@ -488,7 +488,7 @@ describe('an invoice that changes after it was sent', () => {
         headers: { ...by },
         payload: { orderNumber: number, invoiceNumber: 'IN-1', version, note: 'They pay the difference.' },
       });
-    // It changes once more before they press.
+    // It changes again before they click.
     await report('invoices', [invoice('IN-1', '90.50')]);
     expect((await settle()).json()).toMatchObject({ status: 409, code: 'buyer-change.changed' });
     expect(await listed()).toMatchObject([{ nowTotal: 90.5 }]);
@@ -503,7 +503,7 @@ describe('an invoice that changes after it was sent', () => {
     expect(audit).toEqual([{ subject: `order ${number}` }]);
     await report('invoices', [invoice('IN-1', '90.00', { tax: '1.00' })]);
     expect(await listed()).toMatchObject([{ invoiceNumber: 'IN-1', nowTotal: 90 }]);
-    // As it was sent, there is nothing to settle.
+    // While it's unchanged, there is nothing to settle.
     await report('invoices', [invoice('IN-1', '88.48')]);
     expect(await listed()).toEqual([]);
     await world.database.pool.query("delete from erp_invoice where invoice_number = 'IN-1'");

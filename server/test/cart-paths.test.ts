@@ -44,7 +44,7 @@ async function ask(kind: Kind, url: string, payload?: object) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** The active cart of the account; on later pages those that were sent, the newest first. */
+/** The active cart of the account; on later pages, ordered ones, newest first. */
 const cartOf = async (kind: Kind, pageIndex = 0) =>
   (await ask(kind, `${pathOf(kind)}/customerNumber/100001?pageIndex=${pageIndex}&pageSize=1`)).body.data[0];
 
@@ -156,7 +156,7 @@ describe('on the cart path of each kind of user', () => {
     }
   });
 
-  it('C7.34 sending is a POST of the cart key with territory and account, once, and nobody sends on the other path', async () => {
+  it('C7.34 sending is a POST of the cart key with territory and account, once, and no one can send on the other path', async () => {
     for (const kind of kinds) {
       const other = kind === 'buyer' ? 'shoppingCart' : 'punchoutcart';
       const { key } = await saved(kind, [bought], { pOnumber: kind === 'buyer' ? '' : 'PO 7' });
@@ -176,7 +176,7 @@ describe('on the cart path of each kind of user', () => {
 });
 
 describe('in a session', () => {
-  it('C6.11 a punch-out user requests no tag in any way, and reads and changes no account but that of its session', async () => {
+  it('C6.11 a punch-out user can request no tag in any way, and can read and change no account but that of its session', async () => {
     const { token, cart } = await world.shopped();
     const status = async (url: string, body?: object) =>
       (await world.call(body === undefined ? 'GET' : 'POST', url, { token, ...(body && { body }) })).status;

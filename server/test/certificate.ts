@@ -1,4 +1,4 @@
-/** A key pair and a certificate for it, as a SAML provider has them; nothing of it is anybody's secret. */
+/** A key pair and a certificate for it, like a SAML provider's; not anybody's secret. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const element = (tag: number, ...parts: readonly Buffer[]): Buffer => {

@@ -81,7 +81,7 @@ describe('resolving an address', () => {
     expect((await resolve('service', {})).status).toBe(400);
   });
 
-  it('is refused to others, and gives up on a silent service within its time limit', async () => {
+  it('is refused for others, and a silent service times out', async () => {
     for (const person of ['practice', 'orderingPractice', 'buyer', 'viewer', 'stranger'] as const)
       expect((await resolve(person)).body.code, person).toBe('access.not-allowed');
     expect((await resolve('visitor')).status).toBe(401);
@@ -220,7 +220,7 @@ describe('what only staff set', () => {
     expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(0);
   });
 
-  it('B8.10 says what is wrong with the future fill date to staff and to customer users in their own words', async () => {
+  it('B8.10 words errors in the future fill date separately for staff and for customer users', async () => {
     const futureFillDate = '2026-03-03';
     const service = world.as('service');
     await service.save(sentOf(await service.cart('100001'), { items: lines([1, 2]), futureFillDate }));

@@ -51,7 +51,7 @@ async function dripFrom(stage: 'greeting' | 'go-ahead' | 'receipt'): Promise<str
 }
 
 it.each(['greeting', 'go-ahead', 'receipt'] as const)(
-  'gives up a server that drips instead of its %s, and closes the connection',
+  'aborts if the server drips instead of its %s, and closes the connection',
   async (stage) => {
     const port = smtpMail({ url: await dripFrom(stage), from, timeoutMs: 5_000, deliveryMs: 500 });
     const began = performance.now();
@@ -63,7 +63,7 @@ it.each(['greeting', 'go-ahead', 'receipt'] as const)(
   },
 );
 
-it('leaves the message in the queue for its next attempt, and goes on to the next one', async () => {
+it('leaves the message in the queue for its next attempt, and continues with the next one', async () => {
   const database = await createTestDatabase();
   await database.pool.query(`insert into mail (kind, recipient) values ('test', 'a@b.test'), ('test', 'c@d.test')`);
   const { log, lines } = rememberingLog();

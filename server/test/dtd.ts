@@ -1,4 +1,4 @@
-/** Validates documents by the DTDs beside the project. They belong to others and are no part of it. */
+/** Validates documents against the cXML DTDs, if they're next to the project (they aren't ours to distribute). */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,8 +5,8 @@ import { raiseAlerts } from '../src/alerts/raise-alerts.ts';
 import { someoneWaits } from './someone-waits.ts';
 
 /**
- * Makes the call while a load has locked what the account bought, as it does before it takes its turn of alerts. It takes that turn
- * once the call waits for it. Fails if the two deadlock.
+ * Makes the call while a load has locked the account's purchases, as it does before it locks the alerts. It locks the
+ * alerts once the call waits for it. Fails if the two deadlock.
  */
 export async function duringLoad<Answer>(
   pool: pg.Pool,

@@ -26,7 +26,7 @@ const withoutIndex = `
           = (select array_agg(column_number order by column_number) from unnest(k.conkey) column_number))
    group by k.oid, k.conrelid order by 1`;
 
-test('every foreign key of the migrated database has an index of its own', async () => {
+test('every foreign key of the migrated database has an index', async () => {
   const { rows } = await database.pool.query<{ key: string }>(withoutIndex);
   expect(rows.map(({ key }) => key)).toEqual([]);
 });

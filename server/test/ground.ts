@@ -28,7 +28,7 @@ export function rememberingLog() {
 }
 
 export interface TestGround extends AppContext {
-  /** What was logged as a warning or worse. */
+  /** Log entries at warning level or above. */
   readonly logged: Record<string, unknown>[];
 }
 

@@ -1,4 +1,4 @@
-/** A small OpenID provider, as a company has one: it signs in whoever `person` says, without asking. */
+/** A small OpenID provider like a company's: it signs in the person in `person`, without asking. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
 /// <reference path="./oidc-provider.d.ts" />
-/** An OpenID provider that others wrote, with its own pages: whoever types an e-mail there is that person. */
+/** A third-party OpenID provider with its own pages: it signs in whatever e-mail is typed there. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';

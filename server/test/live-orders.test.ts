@@ -1,4 +1,4 @@
-/** What the ERP reports of orders: real carts become orders here, a program takes them and says how they go on. */
+/** The ERP's reports of orders: real carts become orders here, and a program takes them and reports their progress. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day, type ErpWorld, openErpWorld, rowsOf, shipmentOf } from './erp-world.ts';
 import { signIn } from './sign-in.ts';
@@ -27,7 +27,7 @@ const totalOf = async (orderNumber: number) =>
     ])
   ).rows[0].total;
 
-/** Takes the second of two lines out of the order, which the ERP has been told and has taken. */
+/** Removes the second of two lines from the order; the ERP has acknowledged it. */
 async function removeSecondLine(orderNumber: number, status: string): Promise<void> {
   const { pool } = world.database;
   await pool.query(
@@ -76,7 +76,7 @@ describe('an order that was placed here', () => {
     expect(refused.body).toContain('invoice.unavailable');
   });
 
-  it('goes on as the ERP reports it, from processing to shipped in parts and invoiced, and raises its alerts once', async () => {
+  it('progresses as the ERP reports it, from processing to partly shipped and invoiced, and raises its alerts once', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const total = await totalOf(orderNumber);
     expect(await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], { statusText: 'Due Friday' }))).toEqual([
@@ -134,7 +134,7 @@ describe('an order that was placed here', () => {
       'select kind, line_count as lines from order_event where order_number = $1 order by id',
       [orderNumber],
     );
-    // The second line was reported shipped before its shipment was: that's told once.
+    // The second line was reported shipped before its shipment was: people are notified once.
     expect(events.map(({ kind }) => kind)).toEqual(['backordered', 'shipped', 'shipped']);
   });
 
@@ -207,7 +207,7 @@ describe('an order that was placed here', () => {
     expect(await ordersHere()).toEqual([{ number: orderNumber, erp: 'SO-73' }]);
     expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
 
-    // Ours were lost in a restore, or the number is mistyped: it's shown, and people are told.
+    // Ours were lost in a restore, or the number is mistyped: it's shown, and people are notified.
     const unknown = expect.stringContaining('No order that was placed here has the number 9999999');
     expect(await reported('SO-72', { webOrderNumber: 9_999_999, source: 'operatory' })).toEqual([unknown, unknown]);
     expect(await ordersHere()).toContainEqual({ number: expect.any(Number), erp: 'SO-72' });
@@ -233,7 +233,7 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 submitted Submitted', '2 2 submitted Submitted']);
   });
 
-  it('shows substitutes, added lines and changed quantities as what they are, and what they cost', async () => {
+  it('shows substitutes, added lines, and changed quantities with their prices', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const [first, second] = rowsOf('SO-1', sent, ['processing', 'processing']);
     const total = await totalOf(orderNumber);
@@ -256,13 +256,13 @@ describe('an order that was placed here', () => {
     expect(await totalOf(orderNumber)).toBe(total + 2 * rows[0].price + 3 * 700 + 100);
   });
 
-  it('costs what the ERP bills, if that is another price', async () => {
+  it('costs what the ERP bills, if that is a different price', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     await report('orders', rowsOf('SO-1', sent, ['IA', 'IA'], { price: '9.99' }));
     expect(await totalOf(orderNumber)).toBe(5 * 999);
   });
 
-  it('shows a line that the ERP goes on with under new numbers as split, with the alert of what is back-ordered alone', async () => {
+  it('shows a line that the ERP split under new numbers as split, with an alert only for the back-ordered part', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const total = await totalOf(orderNumber);
     const [first, second] = rowsOf('SO-1', sent, ['canceled', 'processing']);
@@ -283,7 +283,7 @@ describe('an order that was placed here', () => {
     expect(await totalOf(orderNumber)).toBe(total);
   });
 
-  it('tells its buyer, if it came from a procurement system', async () => {
+  it('notifies its buyer, if it came from a procurement system', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     await world.database.pool.query("update sales_order set external_source = 'punchout' where order_number = $1", [
       orderNumber,
@@ -397,7 +397,7 @@ describe('an order that was placed here', () => {
     expect(await warnings()).toEqual([
       `Order ${orderNumber}, line 2: the ERP reports 3 of ${sent[0]?.itemNumber} under the number of a line that was removed here. It’s shown as added to the order.`,
     ]);
-    // It stays with what is reported of the others, and goes on with its own reports.
+    // It keeps what is reported of the others, and continues with its own reports.
     const [first = {}] = rowsOf('SO-1', sent, ['IB']);
     await report('orders', [first]);
     expect(await linesOf(orderNumber)).toContain('3 3 processing Processing, added to the order');
@@ -444,7 +444,7 @@ describe('an order that was placed here', () => {
 });
 
 describe('an order that the ERP took itself', () => {
-  it('appears as what it is, and raises alerts as it goes on', async () => {
+  it('appears with its origin, and raises alerts as it progresses', async () => {
     const { sent } = await placed('SO-1');
     const phone = { source: 'phone', poNumber: 'Called in' };
     expect(await report('orders', rowsOf('SO-50', sent, ['processing', 'processing'], phone))).toEqual([

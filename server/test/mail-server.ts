@@ -1,4 +1,4 @@
-/** A real mail server for tests and journeys: it takes messages over SMTP, and they're read with a library of its own. */
+/** A real mail server for tests and journeys: it receives messages over SMTP, and a library parses them. */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -9,11 +9,11 @@ export interface MailServer {
   readonly arrived: readonly ParsedMail[];
   /** Subjects of what someone got, newest last. */
   subjectsTo(address: string): string[];
-  /** The newest message to an address, once one with such a subject is there. Rejects after `timeoutMs`. */
+  /** The newest message to an address, once one with a matching subject has arrived. Rejects after `timeoutMs`. */
   newest(address: string, subject: RegExp, timeoutMs?: number): Promise<ParsedMail>;
-  /** Forgets what has arrived. */
+  /** Deletes all received messages. */
   clear(): void;
-  /** Asks senders to try again once so many messages are there, though it keeps them. */
+  /** Refuses further messages temporarily after this many, although it stores them. */
   refuseFrom(count: number): void;
   close(): Promise<void>;
 }

@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect(arrived.map(({ to, subject }) => [[to].flat()[0]?.text, subject])).toEqual([
       [`"Dana Reyes" <${email}>`, 'Choose a new password for Operatory'],
     ]);
-    // What was for nobody leaves no trace.
+    // A message for an unknown address leaves no trace.
     expect(await inQueue()).toHaveLength(1);
     const token = tokenIn(arrived[0]);
     expect(arrived[0]?.html).toContain(`href="${publicUrl}/sign-in#link=${token}"`);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('ends no invitation, whoever asks for it', async () => {
+  it('doesn’t end an invitation, whoever requests it', async () => {
     const madeBy = `admin.${count}@people.test`;
     await createUser(database.pool, { email: madeBy, name: 'Ada Admin', permissions: ['Administration'] });
     const invited = await makeLink(database.pool, {
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await choose(invited.link.split('=')[1] ?? '')).status).toBeLessThan(300);
   });
 
-  it('fills nobody’s mailbox: three messages an hour, and a limit for each place that asks', async () => {
+  it('floods no one’s mailbox: three messages an hour, and a limit per address of the caller', async () => {
     for (let time = 0; time < 5; time += 1) expect((await forgot()).status).toBe(204);
     await send();
     expect(arrived).toHaveLength(3);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('is nobody’s who was withdrawn, and no system’s', async () => {
+  it('isn’t sent for withdrawn people or systems', async () => {
     await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
     const system = `system.${count}@people.test`;
     await createUser(database.pool, { email: system, name: 'System', permissions: ['PunchOut'], accounts: [] });
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an invitation by e-mail', () => {
-  it('goes to whom the caller may invite, and lasts a week', async () => {
+  it('goes to people whom the caller may invite, and lasts a week', async () => {
     expect((await invite()).status).toBe(204);
     // Pressed again before it left, it goes once.
     expect((await invite()).status).toBe(204);
@@ -182,7 +182,7 @@ describe('an invitation by e-mail', () => {
     expect(arrived).toHaveLength(1);
     expect(arrived[0]?.text).toContain('Operatory Dental Supply invites you to Operatory.');
     expect((await choose(tokenIn(arrived[0]))).status).toBe(200);
-    // Nobody has to be told that their first password was “changed”; the next one is.
+    // No one has to be notified that their first password was “changed”; the next change is reported.
     await send();
     expect(arrived).toHaveLength(1);
     expect((await invite()).status).toBe(204);
@@ -219,7 +219,7 @@ describe('an invitation by e-mail', () => {
     expect(await list()).toMatchObject({ mailProblem: '', isMailWaiting: false });
   });
 
-  it('isn’t continued into other headers by what a name holds', async () => {
+  it('can’t inject headers through a name', async () => {
     await database.pool.query('update "user" set name = $2 where id = $1', [
       userId,
       'Eve\r\nBcc: all@people.test\r\n\r\n<b>hi</b>',
@@ -245,7 +245,7 @@ describe('the queue', () => {
     );
     expect(await send()).toBe(0);
     refuseWith = undefined;
-    // Arrived, but the server never said so.
+    // Arrived, but the server never confirmed it.
     whileArriving = () => pause(600);
     await makeDue();
     await send(300);
@@ -259,7 +259,7 @@ describe('the queue', () => {
     expect((await choose(tokenIn(arrived[1]))).body.code).toBe('access.link-ended');
   });
 
-  it('gives up after the last attempt', async () => {
+  it('is abandoned after the last attempt', async () => {
     refuseWith = 451;
     await invite();
     for (let time = 0; time < 9; time += 1) {
@@ -269,7 +269,7 @@ describe('the queue', () => {
     expect(await inQueue()).toMatchObject([{ attempts: 7, sent_at: null, failed_at: expect.any(Date) }]);
   });
 
-  it('gives up on a message that can’t be composed, and still sends the others', async () => {
+  it('abandons a message that can’t be composed, and still sends the others', async () => {
     const kim = { email: `kim.${email}`, name: 'Kim Lee', permissions: ['Customer'], accounts: [] } as const;
     const other = await createUser(database.pool, kim);
     await invite();

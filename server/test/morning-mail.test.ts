@@ -71,7 +71,7 @@ const wish = async (isWanted: boolean) => {
   expect(answer.json()).toEqual({ isWanted, isMailOn: true, hour: 7 });
 };
 
-it('comes once a morning to those who asked, after the queue was made', async () => {
+it('is sent once a morning to people who asked for it, after the queue was built', async () => {
   await rebuild(seven);
   expect(await queue(later(1))).toBe(0);
   await wish(true);

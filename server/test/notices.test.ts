@@ -89,7 +89,7 @@ const move = (groups: readonly string[], { hasShipment = true } = {}) =>
     })),
   );
 
-it('mails the sender of an order at once, in text and HTML, with a link that ends such mails', async () => {
+it('e-mails the sender of an order immediately, in text and HTML, with an unsubscribe link', async () => {
   await placed();
   await placed();
   await send();
@@ -109,7 +109,7 @@ it('mails the sender of an order at once, in text and HTML, with a link that end
   });
 });
 
-it('says what shipped with its tracking number, what is back-ordered, and what is canceled', async () => {
+it('states what shipped with its tracking number, what is back-ordered, and what is canceled', async () => {
   await move(['shipment', 'backordered', 'canceled']);
   await move(['shipment', 'backordered', 'canceled']);
   await send();
@@ -137,7 +137,7 @@ it('waits for the shipment that follows its status, and sends its tracking numbe
   ]);
 });
 
-it.each(['canceled', 'submitted'])('says nothing of lines that are %s by the time the e-mail leaves', async (group) => {
+it.each(['canceled', 'submitted'])('omits lines that are %s by the time the e-mail is sent', async (group) => {
   await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
   await move([group, 'submitted', 'submitted']);
   await database.pool.query('update mail set next_attempt_at = now()');
@@ -148,7 +148,7 @@ it.each(['canceled', 'submitted'])('says nothing of lines that are %s by the tim
   );
 });
 
-it('leaves without the shipment after ten minutes, and tells of its tracking number once it comes', async () => {
+it('is sent without the shipment after ten minutes, and its tracking number follows once it’s known', async () => {
   await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
   await database.pool.query("update mail set next_attempt_at = next_attempt_at - interval '10 minutes'");
   await send();
@@ -167,7 +167,7 @@ it('leaves without the shipment after ten minutes, and tells of its tracking num
   });
 });
 
-/** Moves lines on, each box with a tracking number of its own. */
+/** Moves lines on, each box with its own tracking number. */
 const ship = (groups: readonly string[], boxes: readonly { line: number; tracking: string }[] = []) =>
   inTransaction(database.pool, (client) =>
     changeOrder(client, orderNumber, ({ lines }) => ({
@@ -181,13 +181,13 @@ const ship = (groups: readonly string[], boxes: readonly { line: number; trackin
       })),
     })),
   );
-/** Everything leaves that waits, whatever it waits for. */
+/** Sends everything that waits, whatever it waits for. */
 const sendAll = async () => {
   await database.pool.query('update mail set next_attempt_at = now() where sent_at is null');
   await send();
 };
 
-it('tells each tracking number, whichever box is reported first', async () => {
+it('reports each tracking number, whichever box is reported first', async () => {
   await ship(['shipment', 'shipment']);
   await sendAll();
   await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z111' }]);
@@ -214,7 +214,7 @@ it('names a corrected tracking number without the one that it replaces', async (
   ]);
 });
 
-it('names no tracking number that was taken back before its e-mail left', async () => {
+it('omits a tracking number that was withdrawn before its e-mail was sent', async () => {
   await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
   await ship(['shipment'], [{ line: 1, tracking: '' }]);
   await send();
@@ -232,7 +232,7 @@ it('names no tracking number that was taken back before its e-mail left', async 
   ]);
 });
 
-it('says nothing of another line with the same product that has no number', async () => {
+it('omits another line with the same product that has no number', async () => {
   await database.pool.query(`update order_line set item_number = '10000001' where line_number = 2`);
   await ship(['shipment']);
   await sendAll();
@@ -244,7 +244,7 @@ it('says nothing of another line with the same product that has no number', asyn
   expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([[], ['1Z222']]);
 });
 
-it('mails no late number to someone who has ended such mails, and one to whom the first is being sent', async () => {
+it('sends no late number to someone who has unsubscribed, and one to someone whose first e-mail is in progress', async () => {
   await ship(['shipment']);
   await database.pool.query('update mail set next_attempt_at = now()');
   await sendDue({
@@ -268,7 +268,7 @@ it('mails no late number to someone who has ended such mails, and one to whom th
   expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
 });
 
-it('tells of a shipment with its number after it was taken back and corrected on one day', async () => {
+it('reports a shipment with its number after it was withdrawn and corrected on one day', async () => {
   await ship(['shipment', 'shipment']);
   await ship(['submitted', 'submitted']);
   expect((await call('GET', '/notices')).body.notices).toEqual([]);
@@ -277,7 +277,7 @@ it('tells of a shipment with its number after it was taken back and corrected on
   await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z777' }]);
   await sendAll();
   expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z777']]);
-  // What was told isn't told again.
+  // Nothing is reported twice.
   await ship(['submitted', 'submitted']);
   await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z777' }]);
   await sendAll();
@@ -285,7 +285,7 @@ it('tells of a shipment with its number after it was taken back and corrected on
   expect((await call('GET', '/notices')).body.notices).toHaveLength(1);
 });
 
-it('tells of it again, too, if its e-mail was on its way when it was taken back, and couldn’t be sent', async () => {
+it('also reports it again if its e-mail was in progress when it was withdrawn, and couldn’t be sent', async () => {
   await ship(['shipment']);
   mails.refuseFrom(1);
   await sendAll();
@@ -349,7 +349,7 @@ it('leaves out kinds of a newer release, which this one has no words for', async
   expect(mails.arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} was placed`]);
 });
 
-it('says again when a line is back-ordered once more on another day, but not twice in one day', async () => {
+it('reports again when a line is back-ordered again on another day, but not twice in one day', async () => {
   const told = async () =>
     (await database.pool.query(`select count(*)::int as n from notice where kind = 'lines-backordered'`)).rows[0].n;
   await move(['backordered']);
@@ -380,7 +380,7 @@ it('ends a kind of e-mail by one click of a mail program, without a sign-in', as
   });
   expect(ended.statusCode).toBe(200);
   expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'bell' });
-  // Someone who has chosen to hear nothing at all isn't told in the bell again by an old link.
+  // An old link doesn't turn bell notices on again for someone who turned all of them off.
   await choose('order-placed', 'nothing');
   expect((await app.http.inject({ method: 'POST', url: path })).statusCode).toBe(200);
   expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'nothing' });
@@ -403,7 +403,7 @@ it('offers requests for approval to approvers only', async () => {
 const tomorrow = (hour: number) =>
   new Date(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00Z`);
 
-it('keeps to what a person chose: nothing, the bell, or one mail a morning', async () => {
+it('respects a person’s choice: nothing, the bell, or one e-mail each morning', async () => {
   await choose('order-placed', 'nothing');
   await placed();
   expect((await call('GET', '/notices')).body.notices).toEqual([]);
@@ -420,7 +420,7 @@ it('keeps to what a person chose: nothing, the bell, or one mail a morning', asy
   await send();
   expect(mails.arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
   expect(mails.arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
-  // One press of the mail program ends it: what came in it is in the app only.
+  // One click in the mail program unsubscribes: these notices are then only in the app.
   const link = /http\S+\/api\/notices\/end\/\S+/.exec(mails.arrived[0]?.text ?? '')?.[0] ?? '';
   expect(mails.arrived[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
@@ -440,7 +440,7 @@ it('keeps to what a person chose: nothing, the bell, or one mail a morning', asy
   ]);
 });
 
-it('sends nothing that waits to someone who lost the account', async () => {
+it('sends no waiting notices to someone who lost access to the account', async () => {
   await choose('order-shipped', 'morning');
   await placed();
   await move(['shipment', 'submitted', 'submitted']);
@@ -454,7 +454,7 @@ it('sends nothing that waits to someone who lost the account', async () => {
   ]);
 });
 
-it('tries again with the same message id, and tells nobody who no longer reaches the account', async () => {
+it('retries with the same message ID, and notifies no one without access to the account', async () => {
   mails.refuseFrom(1);
   await placed();
   await send();

@@ -1,4 +1,4 @@
-/** An ERP that only exchanges files sends its list of orders, and finds in a file what differs. */
+/** An ERP that only exchanges files sends its list of orders, and gets the differences as a file. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function lookAt(place: PickupPlace): Promise<void> {
 
 const text = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-/** An order that was sent an hour ago, with what the ERP has of it: the total of two lines. */
+/** An order that was sent an hour ago, with the ERP's record of it: the total of two lines. */
 async function sentBefore(erpOrderNumber: string) {
   const order = await here.placed(erpOrderNumber);
   await here.world.database.pool.query(
@@ -79,7 +79,7 @@ it('proves that both sides have the same orders by an answer without rows', asyn
   ]);
 });
 
-it('names what is missing, unknown, different, or there twice, for staff as well', async () => {
+it('lists missing, unknown, different, and duplicate orders, also for staff', async () => {
   const [missing, other, twice] = [await sentBefore('SO-1'), await sentBefore('SO-2'), await sentBefore('SO-3')];
   const own = `${twice.orderNumber};2;${twice.total}\n`;
   write(
@@ -98,7 +98,7 @@ it('names what is missing, unknown, different, or there twice, for staff as well
   expect(await lastProof()).toMatchObject([{ missing_there: [missing.orderNumber], unknown_here: [77] }]);
 });
 
-it('leaves out what was sent after the list was written', async () => {
+it('ignores orders sent after the list was written', async () => {
   const order = await here.placed('SO-1');
   await here.world.database.pool.query('update outbox set created_at = $1', [here.app.services.now()]);
   write(`order-books.${day}.csv`, 'orderNumber,lines,total\n');
@@ -107,7 +107,7 @@ it('leaves out what was sent after the list was written', async () => {
   expect(text('out', `order-books.${day}.csv.answer`)).toBe(header);
 });
 
-it('refuses a list that it can’t use whole, and says what to mend', async () => {
+it('refuses a list that isn’t completely valid, and states what to correct', async () => {
   write('order-books.csv', 'orderNumber,lines,total\n');
   write(`order-books.${day}.csv`, 'orderNumber,lines,total\n7000001,1,1.00\n7000002,one,2.00\n');
   write(`order-books.${day}.tsv`, 'orderNumber\tlines\n7000001\t1\n');

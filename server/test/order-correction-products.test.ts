@@ -21,7 +21,7 @@ const waiting = (query?: string) => desk.waiting(query);
 const rejected = (items?: object[]) => rejectOrder(desk, items);
 
 describe('a rejected order', () => {
-  it('gets another product for one that the ERP doesn’t sell, at what it costs the account today', async () => {
+  it('gets another product for one that the ERP doesn’t sell, at today’s price for the account', async () => {
     const { pool } = world.database;
     const { order, correct, sent } = await rejected();
     const [stand, none] = ['10000005', '10000004'];
@@ -93,11 +93,11 @@ describe('a rejected order', () => {
     expect(await count()).toEqual({ order_count: before.order_count, last_quantity: 9 });
   });
 
-  it('counts what it no longer has, and has again, as the orders say', async () => {
+  it('updates the account’s purchases for removed and restored products', async () => {
     const { pool } = world.database;
     const { order, correct } = await rejected();
     const { itemNumber } = order.lines[0];
-    // As a load leaves it, once nothing open has the item.
+    // The state after a load, once nothing open has the item.
     await pool.query(`delete from customer_item where customer_number = '100001' and item_number = $1`, [itemNumber]);
     const gone = { lines: [{ lineNumber: 1, quantity: 0 }], products: [{ itemNumber: '10000006', quantity: 1 }] };
     const { body } = await correct(gone);
@@ -130,7 +130,7 @@ describe('a rejected order', () => {
     expect(body.code).toBe('customer.withdrawn');
     expect((await correct({ poNumber: 'PO-9' })).status).toBe(200);
     await close('null');
-    // What was read of the account is remembered for a second.
+    // Account facts are cached for a second.
     await expect.poll(async () => (await world.as('practice').cart('100001')).key, { timeout: 5_000 }).toBeDefined();
   });
 
@@ -174,7 +174,7 @@ describe('free goods of a rejected order', () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       refused,
-      'What is bought doesn’t earn these free items: Buy 3 get 1.',
+      'The purchases don’t earn these free items: Buy 3 get 1.',
     ]);
     expect((await correct({ lines: [fewer, { lineNumber: 2, quantity: 1 }] })).status).toBe(200);
     expect(await sentLines()).toMatchObject([
@@ -196,7 +196,7 @@ describe('free goods of a rejected order', () => {
     expect((await choose(1, { good: { ...good, redemptionItem: '10000001' } })).body.code).toBe(refused);
     expect((await choose(1, { couponId: 8 })).body.code).toBe(refused);
     expect((await choose(0)).status).toBe(400);
-    // The words of the offer count, whatever is sent.
+    // The offer's own text is used, whatever is sent.
     expect((await choose(1, { good: { ...good, redemptionDescription: 'Gold' } })).status).toBe(200);
     expect(await sentLines()).toMatchObject([
       { lineNumber: 1, quantity: 6 },
@@ -221,7 +221,7 @@ describe('free goods of a rejected order', () => {
     expect(audit[0].changes).toEqual([`Item ${couponItem}: 3 → 6`, `Free item ${mugItem}: 1 added`]);
   });
 
-  it('stay as they were given while as much is bought, also after the offer ended', async () => {
+  it('don’t change while as much is bought, even after the offer ended', async () => {
     const { correct } = await rejected([bought(6), reward(2)]);
     await world.database.pool.query(`update coupon set end_date = '2026-01-02' where coupon_id = 7`);
     try {

@@ -29,7 +29,7 @@ const rejected = (items?: object[]) => rejectOrder(desk, items);
 const elsewhere = { addressLine1: '12 Main St', addressLine2: '', city: 'Tacoma', state: 'WA', zip: '98402' };
 
 describe('an order that the ERP rejected', () => {
-  it('is corrected by customer service, and goes out once more under its number', async () => {
+  it('is corrected by customer service, and sent again under its number', async () => {
     const { order, correct, sent } = await rejected();
     expect(order).toMatchObject({
       reason: 'PO number unknown',
@@ -115,7 +115,7 @@ describe('an order that the ERP rejected', () => {
     await world.database.pool.query('delete from erp_file_way');
   });
 
-  it('is corrected by one of two people, and the other is told, also when the other one sent it again as it was', async () => {
+  it('is corrected by one of two people, and the other is told, even if the other one sent it again unchanged', async () => {
     const { correct, messageId } = await rejected();
     const answers = await Promise.all(['A', 'B', 'C'].map((poNumber) => correct({ poNumber })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -171,7 +171,7 @@ describe('an order that the ERP rejected', () => {
     expect(await pricesFor({ ...person, arePricesOff: true })).toEqual([undefined, undefined]);
   });
 
-  it('tells nobody a price who sees none: a guessed one is passed over', async () => {
+  it('shows no price to people who see none: a guessed one is ignored', async () => {
     const { messageId, order } = await rejected();
     const { pool } = world.database;
     const services = {
@@ -196,7 +196,7 @@ describe('an order that the ERP rejected', () => {
     expect(await guess({ ...viewer, arePricesOff: true })).toMatchObject({ orderNumber: order.orderNumber });
   });
 
-  it('is corrected after a load that holds what the account bought, which doesn’t wait for the correction', async () => {
+  it('is corrected after a load that locks the account’s purchases, which doesn’t wait for the correction', async () => {
     const { correct } = await rejected();
     const { pool } = world.database;
     const answer = await duringLoad(pool, '100001', () => correct({ lines: [{ lineNumber: 2, quantity: 0 }] }));

@@ -14,7 +14,7 @@ export interface OrderDesk {
   readonly staff: SignedIn;
   /** The application's time; noon after `clean`. */
   readonly clock: { now: Date };
-  /** What the application logged since `clean`. */
+  /** The application's log entries since `clean`. */
   readonly logged: Record<string, unknown>[];
   /** A call as customer service, or with other headers. */
   call(
@@ -26,7 +26,7 @@ export interface OrderDesk {
   ): Promise<{ readonly status: number; readonly body: any }>;
   /** The messages that wait for the ERP. */
   waiting(query?: string): Promise<OrderMessage[]>;
-  /** Empties the carts, what waits for the ERP, and these tables. */
+  /** Empties the carts, the outbox, and these tables. */
   clean(...tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

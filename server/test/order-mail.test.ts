@@ -75,7 +75,7 @@ const send = () =>
 const queued = async () => (await database.pool.query('select count(*)::int as n from mail')).rows[0].n;
 
 describe('an order by e-mail', () => {
-  it('says what was ordered, to the address that was typed, and is in the audit log', async () => {
+  it('states what was ordered, is sent to the typed address, and is in the audit log', async () => {
     expect(await ask('buyer', { address: ' Front.Desk@Lab.test ' })).toMatchObject({
       status: 200,
       body: { address: 'front.desk@lab.test' },
@@ -101,7 +101,7 @@ describe('an order by e-mail', () => {
     const both = await Promise.all([ask('service', body), ask('service', body), ask('service', body)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await queued()).toBe(1);
-    // Nobody else's message is repeated by its id.
+    // An ID can't be used to repeat someone else's message.
     expect((await ask('buyer', { mailId, address: 'b@lab.test' })).status).toBe(404);
     expect(await queued()).toBe(1);
   });

@@ -76,7 +76,7 @@ describe('an order that was sent', () => {
     expect(desk.logged).toEqual([]);
   });
 
-  it('is taken once, whatever else the ERP says later, and the second number is logged', async () => {
+  it('is accepted once, whatever the ERP sends later, and the second number is logged', async () => {
     const { orderNumber } = await place();
     const [{ messageId } = { messageId: '' }] = await waiting();
     const answers = await Promise.all(['A-1', 'A-2', 'A-1', 'A-2'].map((number) => taken(messageId, number)));
@@ -107,7 +107,7 @@ describe('an order that was sent', () => {
     expect(await erpNumberOf(orderNumber)).toBe('SO-5');
   });
 
-  it('is taken without a number, and the refusal of what comes later says so instead of quoting nothing', async () => {
+  it('is accepted without a number, and a later refusal says so instead of quoting a blank', async () => {
     await place();
     const [{ messageId } = { messageId: '' }] = await waiting();
     await answer(messageId, { state: 'taken' });
@@ -259,7 +259,7 @@ describe('messages of one order', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'order-message.replaced' } });
   });
 
-  it('is marked as done if the ERP’s people did by hand what it rejected, but never for an order itself', async () => {
+  it('is marked as done if the ERP’s staff did manually what it rejected, but never for an order itself', async () => {
     const { orderNumber } = await place();
     const [{ messageId: order } = { messageId: '' }] = await waiting();
     const finish = (messageId: string) =>
@@ -280,7 +280,7 @@ describe('messages of one order', () => {
 });
 
 describe('who may take orders', () => {
-  it('is a program with a key for the feed orders, and nobody else', async () => {
+  it('requires a program with a key for the feed orders', async () => {
     const items = { authorization: `Bearer ${await addKey(world.database.pool, 'items only', ['items'])}` };
     for (const headers of [items, staff.headers]) {
       expect((await call('GET', '/messages', { headers })).body).toMatchObject({ code: 'order-message.not-allowed' });
@@ -316,7 +316,7 @@ describe('the proof', () => {
   const prove = (orders: object[], since = '2026-03-01T00:00:00.000Z') =>
     call<Proof>('POST', '/proofs', { payload: { since, orders } });
 
-  it('is empty if both sides have the same orders, and names what is missing, unknown, or different', async () => {
+  it('is empty if both sides have the same orders, and lists missing, unknown, and different ones', async () => {
     world.setClock('2026-03-02T18:00:00.000Z');
     const [one, two, three] = [await place(), await place(), await place()];
     const all = [one, two, three].map(({ orderNumber }) => ({ orderNumber, lines: 1, totalCents: 3_006 }));
@@ -368,7 +368,7 @@ describe('the proof', () => {
     await end('order.submitted', one.orderNumber, 'delivered_at');
     await end('order.withdrawn', one.orderNumber, 'delivered_at');
     await end('order.submitted', two.orderNumber, 'failed_at');
-    // A change that was rejected leaves the order as it was taken.
+    // A rejected change leaves the order as accepted.
     await end('order.submitted', three.orderNumber, 'delivered_at');
     await announce('order.changed', three.orderNumber);
     await end('order.changed', three.orderNumber, 'failed_at');
@@ -378,7 +378,7 @@ describe('the proof', () => {
       ...{ missingThere: [], unknownHere: [] },
       different: [one, two].map(({ orderNumber }) => ({ orderNumber, ...none })),
     });
-    // What the ERP took of that order still has to be there, as it took it.
+    // The accepted version of that order still has to exist there.
     expect((await prove([])).body.missingThere).toEqual([three.orderNumber]);
     const changed = { orderNumber: three.orderNumber, lines: 1, totalCents: 5 };
     expect((await prove([changed])).body.different).toMatchObject([

@@ -1,4 +1,4 @@
-/** A passkey in software, for tests over HTTP: its key pair, and what a browser would send when it signs. */
+/** A software passkey for tests over HTTP: its key pair, and a browser's responses when it signs. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Queryable } from '../src/database/database.ts';
 

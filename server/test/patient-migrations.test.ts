@@ -1,4 +1,4 @@
-/** A migration beside people who work and a dump that reads. */
+/** A migration while people work and a dump reads. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -87,7 +87,7 @@ describe('pinned notes', () => {
     expect((await pin(await write('<p>Elsewhere</p>', '100002'))).status).toBe(204);
   });
 
-  it('are pinned by those who may write notes, and seen by those who may read them', async () => {
+  it('are pinned by people who may write notes, and seen by people who may read them', async () => {
     const id = await write('<p>Pays late</p>');
     expect((await pin(id, true, viewer)).status).toBe(403);
     expect((await pin(id, true, practice)).status).toBe(403);
@@ -113,7 +113,7 @@ describe('pinned notes', () => {
 });
 
 describe('a search of notes', () => {
-  it('finds those that have each word in their text, however it’s written, and no others', async () => {
+  it('finds notes with each word in their text, in any spelling, and no others', async () => {
     await write('<p>Delivery by the <strong>back</strong>door, 100% of the time</p>');
     await write('<p>Autoclave</p><ul><li><p>Smith &amp; Sons, &lt;urgent&gt;</p></li></ul>');
     await write('<p>See <a href="https://back.example/door">this</a></p>');
@@ -123,7 +123,7 @@ describe('a search of notes', () => {
     expect(await titles('delivery backd')).toEqual([delivery]);
     expect(await titles('100%')).toEqual([delivery]);
     expect(await titles('smith & <urgent>')).toEqual([autoclave]);
-    // Neither tags, addresses, nor two words that only stand side by side.
+    // Not tags, addresses, or two words that only happen to be adjacent.
     for (const nothing of ['strong', 'href', 'autoclaveSmith', '_', '\\', 'p']) {
       const found = await titles(nothing);
       expect([nothing, found.filter((title) => !title.toLowerCase().includes(nothing))]).toEqual([nothing, []]);

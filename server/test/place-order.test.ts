@@ -58,7 +58,7 @@ const everything = async () => {
   return rows[0];
 };
 
-/** Fails each statement in turn until none is left; returns how many there are. */
+/** Fails each statement once; returns how many there are. */
 async function failEach(work: (client: pg.PoolClient) => Promise<unknown>): Promise<number> {
   const before = await everything();
   for (let last = 1; last < 30; last += 1) {
@@ -100,7 +100,7 @@ describe('an order', () => {
   });
 });
 
-it('a dry run leaves nothing behind, and a transaction within it can fail by itself', async () => {
+it('a dry run leaves nothing behind, and a transaction within it can fail on its own', async () => {
   const before = await everything();
   const seen = await inDryRun(world.database.pool, async ({ pool }) => {
     await inTransaction(pool, (client) => placeOrder(client, scope, orderOf([line('NG-100', 1)])));

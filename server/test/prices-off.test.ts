@@ -36,9 +36,12 @@ const exemptParts: Partial<Record<RouteName, readonly string[]>> = {
   // The month's sum, as the ERP booked it.
   readMonthSpending: ['spent'],
 };
-/** Called by others than staff, most of them in a punch-out session, where the prices in the document are what the buyer's system asked for. */
+/**
+ * Called by people other than staff, most of them in a punch-out session, where the prices in the document are the ones
+ * that the buyer's system requested.
+ */
 const notForStaff: readonly RouteName[] = [
-  // For the person who asked and for approvers; they have a test of their own below.
+  // For the requester and approvers; tested separately below.
   'readApproval',
   'listApprovals',
   'readCartApproval',
@@ -47,28 +50,28 @@ const notForStaff: readonly RouteName[] = [
   'sendApprovalBack',
   // Replies with the limit that was sent, which is none here.
   'saveApprovalRule',
-  // Has a test of its own in `delete-taken-order.test.ts`.
+  // Tested separately in `delete-taken-order.test.ts`.
   'listBuyerChanges',
-  // Has a test of its own in `change-plan.test.ts`.
+  // Tested separately in `change-plan.test.ts`.
   'readBuyerChangePlan',
-  // Has a test of its own in `order-corrections.test.ts`.
+  // Tested separately in `order-corrections.test.ts`.
   'readRejectedOrder',
-  // Has a test of its own in `buyer-invoices.test.ts`.
+  // Tested separately in `buyer-invoices.test.ts`.
   'listInvoiceDifferences',
-  // Have a test of their own in `back-orders.test.ts`.
+  // Tested separately in `back-orders.test.ts`.
   'listBackOrders',
   'listStandIns',
   'decideBackOrder',
   'answerBackOrder',
-  // Have a test of their own in `sales-change.test.ts`.
+  // Tested separately in `sales-change.test.ts`.
   'listSalesInvoices',
   'listStoppedItems',
   'listCheaperItems',
-  // For a practice's people; has a test of its own in `account-groups.test.ts`.
+  // For practice users; tested separately in `account-groups.test.ts`.
   'listOwnAccounts',
-  // Has a test of its own in `buying-habits.test.ts`.
+  // Tested separately in `buying-habits.test.ts`.
   'readUsualOrder',
-  // Has a test of its own in `morning-queue.test.ts`.
+  // Tested separately in `morning-queue.test.ts`.
   'listMorningQueue',
   'listPunchOutCarts',
   'savePunchOutCart',
@@ -204,7 +207,7 @@ interface Node {
 const codes: readonly string[] = [
   ...['type', 'isFromStock', 'CreditHold'],
   ...['bytes', 'rowsPerSecond', 'secondsLeft', 'seconds'],
-  // What a buyer received: quantities, which cXML writes with decimals.
+  // Received quantities, which cXML writes with decimals.
   ...['received', 'quantity'],
 ];
 /** How many rows of a load change prices. */
@@ -288,7 +291,7 @@ describe('a person who may not see prices', () => {
     ).toEqual([]);
   });
 
-  it('gets no prices in a request for approval, nor in the list of them', async () => {
+  it('gets no prices in a request for approval or in the list of them', async () => {
     const ask = async (app: App | undefined, url: string) => (await inject(app, 'practice', { url })).json();
     for (const url of [`/approvals/request/${approvalId}`, '/approvals']) {
       expect(moneyIn(await ask(priced, url))).not.toEqual([]);

@@ -38,7 +38,7 @@ async function ask(headers: Headers | undefined, url: string, body?: object) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** A buyer in a session of their own. */
+/** A buyer in a separate session. */
 async function enterSession(): Promise<Headers> {
   const { startPage = '' } = await world.send(setUpDocument());
   const [, sessionId = '', username = ''] = /\/sid\/([^/]+)\/uid\/([^/]+)\/$/.exec(startPage) ?? [];
@@ -84,7 +84,7 @@ describe('roles', () => {
   it('B6.14 hold reasons are for staff only, a buyer submits only through the punch-out route, and only customer service and the managing territory manager edit the budget', async () => {
     const activeCart = async (headers: Headers | undefined, path: string): Promise<Cart> =>
       (await ask(headers, `/${path}/customerNumber/100001`)).body.data[0];
-    // What staff set puts the order on hold; the customer isn't told why.
+    // Staff's settings put the order on hold; the customer isn't told why.
     for (const [name, isTold] of [
       ['manager', true],
       ['service', true],

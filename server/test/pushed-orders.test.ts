@@ -171,7 +171,7 @@ describe('a pushed order', () => {
     expect(got[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is sent again with the same id until it’s answered, and what follows it waits that long', async () => {
+  it('is sent again with the same ID until it’s acknowledged, and later messages wait that long', async () => {
     await setUp();
     const orderNumber = await place();
     await announce('order.changed', orderNumber);
@@ -237,7 +237,7 @@ describe('a pushed order', () => {
     const attempts = async () =>
       (await world.database.pool.query('select attempts from outbox where key = $1 order by id', [String(first)])).rows;
     expect(await attempts()).toEqual([{ attempts: 4 }, { attempts: 0 }]);
-    // Back after ten minutes: what is new, or due first, gets through, and the rest waits for no pause of its own.
+    // Back after ten minutes: new and due messages get through, and the rest don't wait for their own delays.
     later(600);
     isDown = false;
     got = [];
@@ -248,7 +248,7 @@ describe('a pushed order', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
   });
 
-  it('isn’t given up because the address comes and goes, and is retried early at most once a minute', async () => {
+  it('isn’t abandoned because the address goes up and down, and is retried early at most once a minute', async () => {
     await setUp();
     const waiting = await place();
     respond = ({ headers }) => (headers['webhook-id']?.startsWith(String(waiting)) ? { status: 503 } : { status: 200 });
@@ -301,7 +301,7 @@ describe('a pushed order', () => {
   });
 
   it.each([429, 503])(
-    'waits as long as the ERP asks for with a %i, with all that follow, and the desk says so',
+    'waits as long as the ERP asks for with a %i, with all later messages, and the desk shows it',
     async (status) => {
       await setUp();
       await place();
@@ -338,7 +338,7 @@ describe('a pushed order', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['taken']);
   });
 
-  it('is given up after three days, and shown as rejected', async () => {
+  it('is abandoned after three days, and shown as rejected', async () => {
     await setUp();
     await place();
     respond = () => ({ status: 503 });
@@ -366,7 +366,7 @@ describe('a pushed order', () => {
     let triedMeanwhile: number | undefined;
     whileSent = async () => {
       whileSent = async () => {};
-      // By a process whose clock is an hour behind.
+      // By a process whose clock is an hour slow.
       later(-3_600);
       await ask('PUT', '/webhook', { url, isOn: true, version: 1 });
       triedMeanwhile = await push();
@@ -376,7 +376,7 @@ describe('a pushed order', () => {
     expect(triedMeanwhile).toBe(0);
     expect(got).toHaveLength(1);
 
-    // What waits for longer is tried at once.
+    // A longer wait is retried immediately.
     await place();
     respond = () => ({ status: 503 });
     await push();
@@ -415,7 +415,7 @@ describe('a pushed order', () => {
     expect(await states()).toMatchObject([{ state: 'taken' }, { state: 'rejected', reason: 'Unknown item' }]);
   });
 
-  it('stays here when the ERP says that the address is gone, and while an order waits for its receipt', async () => {
+  it('stays here when the ERP reports that the address no longer exists, and while an order waits for its receipt', async () => {
     await setUp();
     await place();
     respond = () => ({ status: 202 });
@@ -453,7 +453,7 @@ describe('the address', () => {
     ]);
   });
 
-  it('whose name leads into a private network is never connected to', async () => {
+  it('never connects to a name that resolves to a private network', async () => {
     await expect(resolveAllowed('localhost', [])).rejects.toThrow(PrivateAddress);
     await expect(resolveAllowed('localhost', ['localhost'])).resolves.not.toEqual([]);
     expect(['8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);

@@ -77,13 +77,13 @@ const anything = { position: 0, since: Number.NEGATIVE_INFINITY };
 const isChosen = (floor = anything) => replicas.choose(floor) !== undefined;
 const wait = { timeout: 10_000, interval: 50 };
 
-it('never shows people a past without what they have just written', async () => {
+it('read-your-writes: never serves stale data after a write', async () => {
   await vi.waitFor(() => expect(isChosen()).toBe(true), wait);
   await atStandby.query('select pg_wal_replay_pause()');
   await primary.query(`insert into note values ('mine')`);
   const written = { position: await replicas.position(), since: Number.NEGATIVE_INFINITY };
   const told = { position: 0, since: performance.now() };
-  // Others may still read there; who wrote, and who was told of it, may not.
+  // Others may still read there; the writer and notified users may not.
   expect([isChosen(), isChosen(written), isChosen(told)]).toEqual([true, false, false]);
   await atStandby.query('select pg_wal_replay_resume()');
   await vi.waitFor(() => expect([isChosen(written), isChosen(told)]).toEqual([true, true]), wait);

@@ -19,7 +19,7 @@ beforeEach(() => desk.clean());
 const call: OrderDesk['call'] = (...given) => desk.call(...given);
 const waiting = (query?: string) => desk.waiting(query);
 
-/** Customer service cancels all of a rejected order, which the ERP isn't told, because it has none. */
+/** Customer service cancels all of a rejected order; the ERP isn't notified, because it doesn't have the order. */
 async function canceled() {
   const { order, messageId } = await rejectOrder(desk);
   const requestId = randomUUID();

@@ -1,4 +1,4 @@
-/** Cancellations that were carried out here, and what the ERP answers to the change. */
+/** Cancellations that were carried out here, and the ERP's response to the change. */
 import { randomUUID } from 'node:crypto';
 import type { ListedOrderRequest } from '@operatory/contract/order-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ describe('a cancellation whose change the ERP rejects', () => {
     }
   });
 
-  it('can be asked for again neither less nor twice while it is open', async () => {
+  it('can’t be requested again, in part or twice, while it is open', async () => {
     const { orderNumber, messageId } = await askedOrder();
     const cancelable = async () => (await ofOrder(orderNumber)).lines[0].cancelable;
     expect(await cancelable()).toBe(3);

@@ -12,7 +12,7 @@ beforeEach(() => here.clean());
 const rowsFrom = async (text: string, values: readonly unknown[]) =>
   (await here.world.database.pool.query(text, [...values])).rows;
 
-/** Everything that follows from the reports of an order, without its number. */
+/** All effects of an order's reports, without its number. */
 async function outcomeOf(orderNumber: number) {
   return {
     lines: (await here.linesOf(orderNumber)).map((line) => line.replace(/SH-\w+-/, 'SH-')),
@@ -46,7 +46,10 @@ type Fate = (
 ) => { readonly orders: readonly object[]; readonly shipments: readonly object[] };
 
 const dated = { expectedReceiptDate: '' };
-/** What the ERP makes of an order: back-ordered, canceled, shipped, in parts, substituted, added to, or nothing new. */
+/**
+ * The possible fates of an order at the ERP: back-ordered, canceled, shipped, in parts, substituted, added to, or
+ * nothing new.
+ */
 const fates: readonly Fate[] = [
   (erp, { sent }) => ({
     orders: rowsOf(erp, sent, ['processing', 'IB'], { expectedReceiptDate: '2026-04-02' }),

@@ -1,5 +1,7 @@
 /// <reference path="./samlp.d.ts" />
-/** A SAML provider made with a library that others wrote: it signs in whoever `person` says, or whoever its page is told. */
+/**
+ * A SAML provider made with a third-party library: it signs in the person in `person`, or the one chosen on its page.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import samlp from 'samlp';
@@ -18,12 +20,12 @@ export interface SamlTestProvider {
   readonly metadataUrl: string;
   /** As it's published at `metadataUrl`, with every certificate. */
   metadata(): string;
-  /** What it signs with; the metadata has those before, too, until `forget`. */
+  /** Its signing certificate; the metadata keeps previous ones until `forget`. */
   renew(): void;
   forget(): void;
   /** The answer to the request in this address, in base64. */
   answer(address: string, person: SamlPerson, changes?: Partial<Options>): Promise<string>;
-  /** The answer to nobody's request. */
+  /** A response without a request. */
   unasked(to: { readonly audience: string; readonly recipient: string }, person: SamlPerson): Promise<string>;
   asked(address: string): Promise<{ readonly id: string; readonly forceAuthn?: string }>;
   close(): void;
@@ -62,7 +64,7 @@ const sendingPage = (to: string, answer: string) =>
   page(`<form action="${to}" method="post"><input type="hidden" name="SAMLResponse" value="${answer}"></form>
 <script>document.forms[0].submit()</script>`);
 
-/** Somebody else's e-mail in an answer that was signed for another one. */
+/** Someone else's e-mail in a response that was signed for a different one. */
 const tampered = (answer: string) =>
   Buffer.from(
     Buffer.from(answer, 'base64')

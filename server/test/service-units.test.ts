@@ -11,7 +11,7 @@ const units = join(root, 'ops/systemd');
 const isChecked = (name: string) => /\.(service|timer)$/.test(name);
 const hasTool = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-/** What the tool finds wrong with the units when the program and Node are where this machine has them. */
+/** The tool's findings in the units when the program and Node are where this machine has them. */
 function problemsOf(change: (text: string) => string = (text) => text): string {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-units-'));
   try {
@@ -25,7 +25,7 @@ function problemsOf(change: (text: string) => string = (text) => text): string {
     }
     const paths = names.map((name) => join(folder, name));
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' });
-    // Units of this machine that ours refer to may have problems of their own.
+    // This machine's units that ours refer to may have their own problems.
     return `${stdout}${stderr}`
       .split('\n')
       .filter((line) => line.includes('operatory'))
@@ -41,7 +41,7 @@ it.skipIf(!hasTool)('are valid, and so are the commands that they start', () => 
   expect(problemsOf((text) => text.replace('operatory-backup.sh', 'no-such-script.sh'))).toContain('no-such-script.sh');
 });
 
-it('ask the backup script and the program for what they know', () => {
+it('ask the backup script and the program for their facts', () => {
   const script = readFileSync(join(root, 'ops/backup/operatory-backup.sh'), 'utf8');
   const commands = readdirSync(units)
     .filter(isChecked)

@@ -109,7 +109,7 @@ it('is not ready while the database refuses writes, and reports that as temporar
   await own.pool.query(`alter database ${name} reset default_transaction_read_only`).catch(() => undefined);
 }, 60_000);
 
-it('gives up on a lock after 3 seconds, with a refusal that asks to retry', async () => {
+it('stops waiting for a lock after 3 seconds, with a refusal that asks to retry', async () => {
   const holder = await own.pool.connect();
   await holder.query('begin; set transaction read write');
   await holder.query('lock table store_fact in access exclusive mode');
@@ -121,10 +121,10 @@ it('gives up on a lock after 3 seconds, with a refusal that asks to retry', asyn
   holder.release();
 }, 30_000);
 
-it('breaks off a silent connection whose statements have no time limit, so that work on a load goes on', async () => {
+it('closes a silent connection whose statements have no time limit, so that work on a load continues', async () => {
   const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   await working.pool.query('select 1');
-  // What is still at work isn't taken for silent.
+  // A working connection isn't mistaken for a silent one.
   expect((await working.pool.query(`select pg_sleep(6)::text as slept`)).rowCount).toBe(1);
   fallSilent();
   const began = performance.now();
@@ -134,7 +134,7 @@ it('breaks off a silent connection whose statements have no time limit, so that 
   await working.pool.end();
 }, 180_000);
 
-it('goes on looking after a connection that looked has fallen silent itself', async () => {
+it('keeps checking after a checking connection has gone silent itself', async () => {
   const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   areProbesSilenced = true;
   const sleeping = working.pool.query('select pg_sleep(15)');
@@ -147,7 +147,7 @@ it('goes on looking after a connection that looked has fallen silent itself', as
   await working.pool.end();
 }, 60_000);
 
-it('breaks off a COPY whose data doesn’t arrive anymore, but not one that pauses', async () => {
+it('closes a COPY whose data stops arriving, but not one that pauses', async () => {
   const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   await own.pool.query('create table copied (text text)');
   const client = await working.pool.connect();

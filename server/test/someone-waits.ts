@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Resolves once exactly so many connections of the database wait for a lock. */
+/** Resolves once exactly this many database connections wait for a lock. */
 export const someoneWaits = (pool: pg.Pool, howMany = 1) =>
   expect
     .poll(async () => {

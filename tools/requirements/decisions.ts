@@ -40,7 +40,7 @@ export function formProblems({ number, file, text }: Decision): string[] {
     ],
     [/^## Context\n\n\S/m, 'a section "Context"'],
     [/^## Decision\n\n\S/m, 'a section "Decision"'],
-    [/^## Price\n\n\S/m, 'a section "Price"'],
+    [/^## Trade-offs\n\n\S/m, 'a section "Trade-offs"'],
   ];
   return expected.filter(([pattern]) => !pattern.test(text)).map(([, what]) => `${file} lacks ${what}`);
 }
@@ -55,7 +55,7 @@ export function writeIndex(decisions: readonly Decision[]): string {
   return `# Decisions
 
 What the specification leaves open, and where we chose one way among several. Each page has the context, the decision,
-and its price. A decision isn't edited when we change our minds: a new one supersedes it. Missing numbers were never
+and its trade-offs. A decision isn't edited when we change our minds: a new one supersedes it. Missing numbers were never
 used. \`npm run requirements\` writes this page.
 
 | No. | Decision | Status |

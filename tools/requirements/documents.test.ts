@@ -18,7 +18,7 @@ function brokenLinks(path: string, text: string): string[] {
 }
 
 describe('decisions', () => {
-  it('have a title, date, status, context, decision, and price, and a number of their own', () => {
+  it('have a title, date, status, context, decision, and trade-offs, and a unique number', () => {
     expect(decisions.length).toBeGreaterThan(60);
     expect(decisions.flatMap(formProblems)).toEqual([]);
     expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
@@ -31,8 +31,8 @@ describe('decisions', () => {
   it('are reported when a part is missing', () => {
     const text =
       '# 7. A title\n\nDate: 2026-11-22\n\nStatus: accepted\n\n## Context\n\nSome.\n\n## Decision\n\nThis.\n';
-    expect(formProblems({ number: 7, file: '0007-x.md', text })).toEqual(['0007-x.md lacks a section "Price"']);
-    expect(formProblems({ number: 8, file: '0008-x.md', text: `${text}\n## Price\n\nNone.\n` })).toHaveLength(1);
+    expect(formProblems({ number: 7, file: '0007-x.md', text })).toEqual(['0007-x.md lacks a section "Trade-offs"']);
+    expect(formProblems({ number: 8, file: '0008-x.md', text: `${text}\n## Trade-offs\n\nNone.\n` })).toHaveLength(1);
   });
 });
 

@@ -113,7 +113,7 @@ it('opens the shop as SAP does, by a form, and shows the fields that come back',
   expect(await look()).toContain('NG-100');
 });
 
-it('takes nothing from anybody else, and answers a form that nobody asked for', async () => {
+it('accepts nothing from other origins, and answers an unsolicited form', async () => {
   const answer = await fetch(buyer.deliveryUrl, { method: 'POST', body: '<cXML/>' });
   expect(await answer.text()).toContain('code="401"');
   expect((await fetch(`${buyer.url}/visit/steal`, { method: 'POST' })).status).toBe(404);

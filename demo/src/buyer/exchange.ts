@@ -1,4 +1,4 @@
-/** What the demo buyer sends to the product and takes from it, and what it remembers of that. */
+/** What the demo buyer sends to and receives from the product, and what it stores. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plural } from '@operatory/domain/words';
 import {
@@ -46,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export const html = (response: ServerResponse, text: string) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(text);
 
-/** What a form brought back. */
+/** The result of a returned form. */
 const cameBack = (lines: number) => (lines === 0 ? 'nothing changed' : `the cart, ${plural(lines, 'line')}`);
 
 /** References as the product writes them in addresses. */
@@ -82,7 +82,7 @@ export async function visit(buyer: Buyer, kind: VisitKind, response: ServerRespo
   else html(response, visitPage(plain(startPage)));
 }
 
-/** Orders what the last cart has, or changes or deletes the last order. */
+/** Orders the last cart, or changes or deletes the last order. */
 export async function sendOrder(buyer: Buyer, type: 'new' | 'update' | 'delete'): Promise<void> {
   const { cart, now } = buyer;
   const before = type === 'new' ? undefined : buyer.order;

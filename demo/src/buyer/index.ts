@@ -16,7 +16,7 @@ export interface DemoBuyer {
 }
 
 async function answer(buyer: Buyer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Another site's page may neither read this one under a name of its own, nor press its buttons.
+  // Another site's page may neither read this page through its own host name, nor press its buttons.
   const isOwn = `http://${request.headers.host}` === buyer.url;
   const { origin = buyer.url } = request.headers;
   if (!isOwn) return void response.writeHead(421).end();

@@ -16,7 +16,7 @@ export interface LoggedDocument {
 export interface DemoState {
   /** The cart that came back last; blank before one did. */
   readonly cart: string;
-  /** What came back to SAP last. */
+  /** The items last returned to SAP. */
   readonly sapItems: readonly SapItem[];
   readonly hasOrder: boolean;
   readonly exchanged: readonly LoggedDocument[];
@@ -78,7 +78,7 @@ ${linesOf(cart)}
 ${sapCells.length === 0 ? '' : table(sapCells)}
 <nav>${press('visit/sap', 'Shop as SAP')}</nav></section>
 <section><h2>Documents</h2>
-<p class="soft">Confirmations and ship notices come by themselves as the order moves on. <a href="/">Look again</a></p>
+<p class="soft">Confirmations and ship notices arrive automatically as the order progresses. <a href="/">Look again</a></p>
 ${exchanged.length === 0 ? '<p class="soft">None yet.</p>' : exchanged.map(documentOf).join('\n')}</section>`,
   );
 }

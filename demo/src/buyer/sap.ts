@@ -23,7 +23,7 @@ export const arrivalOf = (hookUrl: string): Readonly<Record<string, string>> => 
   http_content_charset: 'UTF-8',
 });
 
-/** Fields as they are shown: one on each line. */
+/** Fields for display: one on each line. */
 export const written = (fields: Iterable<readonly [string, string]>) =>
   [...fields].map(([name, value]) => `${name}=${value}`).join('\n');
 

@@ -20,7 +20,7 @@ test('carts are the same in every run', () => {
   expect(fingerprint(carts)).toBe('5f097577992029dd');
 });
 
-test('about one practice in ten has one, of the first ten just those that should', () => {
+test('about one practice in ten has one; of the first ten, exactly the ones that should', () => {
   expect(carts.length).toBeGreaterThan(40);
   expect(carts.length).toBeLessThan(90);
   const special = carts.map(({ cart }) => cart.customerNumber).filter((number) => Number(number) <= 100_010);

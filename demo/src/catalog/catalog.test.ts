@@ -37,7 +37,7 @@ describe('the catalog of 20,000 items', () => {
     );
   });
 
-  test('begins with the same items, whatever its size', () => {
+  test('starts with the same items, whatever its size', () => {
     const first = [...productLines(400)].flatMap((line) => line.items.map((item) => itemRow(line, item).item));
     expect(first).toEqual(rows.slice(0, 400));
   });

@@ -85,7 +85,7 @@ function validity(today: PlainDate, random: Random): readonly [PlainDate, PlainD
   return [addDays(today, random.between(2, 30)), addDays(today, random.between(60, 150))];
 }
 
-/** The offer of a line, or none. Dates stand around `today`; most offers run now. */
+/** The offer of a line, or none. Dates are around `today`; most offers run now. */
 export function couponOf(line: ProductLine, today: PlainDate): CouponRow | undefined {
   if (line.couponId === null) return undefined;
   const random = randomFor('coupon', line.index);

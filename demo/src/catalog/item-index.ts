@@ -10,7 +10,7 @@ export interface KnownItem {
   /** Cents by pricing class. */
   readonly prices: readonly number[];
   readonly isDropShipOnly: boolean;
-  /** Costs so much that nobody orders two. */
+  /** So expensive that no one orders two. */
   readonly isDear: boolean;
   /** Can be bought by anyone without asking. */
   readonly isFree: boolean;

@@ -78,7 +78,7 @@ const shelves: Record<StockingClass, readonly [least: number, most: number, empt
 };
 
 function stock(demand: number, special: SpecialItem | undefined, random: Random) {
-  // The two Texas branches are one distribution center and rate alike; the others go their own way.
+  // The two Texas branches are one distribution center and have the same class; the others vary independently.
   const classes = demoBranches.map(() => special?.stockingClass ?? stockingClass(demand, random));
   const quantities = classes.map((stocked) => {
     const [least, most, emptyShare] = shelves[stocked];
@@ -91,7 +91,7 @@ function stock(demand: number, special: SpecialItem | undefined, random: Random)
 /** The demo numbers items from 10000001. */
 export const itemKeyOf = (itemNumber: string) => Number(itemNumber) - 10_000_000;
 
-/** One item of a line. `demand` is what it sells beside the average item. */
+/** One item of a line. `demand` is its sales relative to the average item. */
 export function itemRow(line: ProductLine, item: LineItem): { item: ItemRow; stock: ItemStockRow[] } {
   const number = Number(item.itemNumber);
   const random = randomFor('item', number);

@@ -13,7 +13,7 @@ const endings = 'dex lis ron mar vyn sta than fix nex via tor ra quist mel wel l
 const avoided =
   /^(?:osteo|vita|venus|valo|sola|orast|norit|kavo|kerr|korex|kodak|garri|gilet|dalby|delton|feno|lora?tab|merid|pelto|prado|rovac|sabra|soler|solar|tamo|ventol|versa|vola|zant|zand|elban|arda|fenix|halora|merex|norix|velox|venaf|venora|coster|zanta|soladex|galora|garlon)/i;
 
-/** Most of what the syllables allow; hitting the last few combinations would take long. */
+/** Below the maximum that the syllables allow; hitting the last few combinations would take long. */
 const shortNames = Math.ceil(beginnings.length * middles.length * endings.length * 0.8);
 const longNames = Math.floor(beginnings.length * middles.length * links.length * endings.length * 0.6);
 

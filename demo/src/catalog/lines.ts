@@ -1,4 +1,4 @@
-/** Product lines: one maker's version of a kind of product, with all its variants as items. */
+/** Product lines: one manufacturer's version of a kind of product, with all its variants as items. */
 import { randomFor } from '../random.ts';
 import { type CategoryName, categoryNames } from './categories.ts';
 import { firstLineCoupon } from './coupons.ts';
@@ -22,9 +22,9 @@ export interface ProductLine {
   readonly index: number;
   readonly name: string;
   readonly family: Family;
-  /** Place of the maker in the list of manufacturers. */
+  /** Index of the manufacturer in the list. */
   readonly maker: number;
-  /** How much the line sells beside others of its kind; a few sell most. */
+  /** The line's sales relative to others of its kind; a few sell most. */
   readonly demand: number;
   readonly couponId: number | null;
   readonly items: readonly LineItem[];
@@ -64,7 +64,10 @@ function itemsOf(family: Family, name: string, style: string, maker: number, lin
   });
 }
 
-/** Product lines until they hold `itemCount` items; the last one is cut. The same lines in the same order whatever the count. */
+/**
+ * Product lines until they have `itemCount` items; the last one is truncated. The same lines in the same order for any
+ * count.
+ */
 export function* productLines(itemCount: number): Generator<ProductLine> {
   const kinds = inRounds();
   const makers = makersByCategory(vendorNames.length);

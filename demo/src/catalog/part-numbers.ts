@@ -1,4 +1,4 @@
-/** Manufacturers' part numbers, each maker in its own style. */
+/** Manufacturers' part numbers, in each one's own style. */
 import { type Random, randomFor } from '../random.ts';
 
 /** Turns a line's number and a variant's code (such as `M` or `A3.5`; may be empty) into a part number. */
@@ -47,8 +47,8 @@ export function variantCode(words: readonly string[]): string {
 }
 
 /**
- * A part number of the maker at that place in the list. `line` is unique among the maker's lines, `ordinal` counts the
- * variants of the line from 1; codes that would collide are left out with an empty `code`.
+ * A part number of the manufacturer at that index in the list. `line` is unique among the manufacturer's lines,
+ * `ordinal` counts the variants of the line from 1; codes that would collide are omitted with an empty `code`.
  */
 export function partNumber(maker: number, line: number, code: string, ordinal: number): string {
   let style = styles.get(maker);

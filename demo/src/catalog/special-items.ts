@@ -1,6 +1,6 @@
 /** Items with a known number for each special case, the same in every size of the demo data. */
 
-/** What is special about an item; all that is absent is ordinary. */
+/** The special properties of an item; absent ones are ordinary. */
 export interface SpecialItem {
   readonly itemNumber: string;
   readonly lifeCycle?: 'D';

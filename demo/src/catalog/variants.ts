@@ -6,7 +6,7 @@ export interface Variant {
   /** Such as `['Blue', 'Medium']`. */
   readonly words: readonly string[];
   readonly pack: Pack;
-  /** How much it sells beside the other variants of its line, 1 being usual. */
+  /** Its sales relative to the other variants of its line, where 1 is average. */
   readonly demand: number;
 }
 
@@ -63,7 +63,7 @@ const units: Record<string, string> = {
   Vial: 'VL',
 };
 
-/** Unit of measure of a pack, such as `BX`; `EA` for what has no unit of its own. */
+/** Unit of measure of a pack, such as `BX`; `EA` for packs without a unit. */
 export function unitOfMeasure(pack: string): string {
   const last = pack.split(/[\s/]/).at(-1) ?? '';
   return units[last] ?? 'EA';

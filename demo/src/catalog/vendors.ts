@@ -1,4 +1,4 @@
-/** The manufacturers of the demo catalog: where they are, how they are reached and what they make. */
+/** The manufacturers of the demo catalog: their addresses, contacts, and categories. */
 import { type Place, placesIn } from '../places.ts';
 import { randomFor } from '../random.ts';
 import { type CategoryName, categoryNames } from './categories.ts';
@@ -76,7 +76,7 @@ export function demoVendors(): VendorRow[] {
   });
 }
 
-/** The makers of each category, as places in the list of manufacturers: ten to twenty of them. */
+/** The manufacturers of each category, as indexes in the list: ten to twenty of them. */
 export function makersByCategory(vendorCount: number): ReadonlyMap<CategoryName, readonly number[]> {
   const all = Array.from({ length: vendorCount }, (_, index) => index);
   return new Map(

@@ -1,4 +1,4 @@
-/** The demo's ERP over a real connection: what people send is taken, ships, and is invoiced, and both sides agree. */
+/** The demo's ERP over a real connection: orders are accepted, shipped, and invoiced, and both sides agree. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ const states = (first: number, last: number) =>
     [first, last],
   );
 
-it('takes orders, ships and invoices them, and raises alerts; a later start goes on with the same books and the same key', async () => {
+it('takes orders, ships and invoices them, and raises alerts; a later start continues with the same records and key', async () => {
   // By six: smooth, back-ordered, canceled, in parts, substituted, and with a sample.
   for (let number = 7_100_004; number < 7_100_010; number += 1) await send(number);
   const first = startDemoErp({ services: app.services, url });

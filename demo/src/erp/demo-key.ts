@@ -1,4 +1,4 @@
-/** The machine key of the demo's ERP: made once, and kept beside its books. */
+/** The machine key of the demo's ERP: created once, and stored with its records. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverCommand } from '@operatory/server/audit/write-audit.ts';
@@ -17,7 +17,7 @@ function storedKey(path: string): string | undefined {
   }
 }
 
-/** Revokes the demo's key, so that none is left when the demo is gone. */
+/** Revokes the demo's key, so that none remains when the demo is removed. */
 export async function revokeDemoKey(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ key_id: number }>(
     'select key_id from machine_key where name = $1 and revoked_at is null',

@@ -1,6 +1,6 @@
 /**
- * The demo's ERP: the toy ERP of `erp-demo/`, run beside the shop. It calls the public endpoints with a machine key, so what a newcomer
- * sees goes the same way as in production.
+ * The demo's ERP: the simulated ERP of `erp-demo/`, run alongside the shop. It calls the public endpoints with a
+ * machine key, exactly as in production.
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +25,7 @@ const msAfterTrouble = 5_000;
 
 export interface DemoErpParts {
   readonly services: Pick<Services, 'pool' | 'settings' | 'log'>;
-  /** Where the shop is, such as `http://127.0.0.1:3000`. */
+  /** The shop's address, such as `http://127.0.0.1:3000`. */
   readonly url: string;
 }
 
@@ -52,7 +52,7 @@ async function open({ services, url }: DemoErpParts): Promise<Erp> {
   });
 }
 
-/** Whether another ERP takes orders right now, such as `npm run erp-demo`; ours leaves new ones to it. */
+/** Whether another ERP processes orders right now, such as `npm run erp-demo`; ours then leaves new ones to it. */
 async function areOrdersTakenByOthers(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ are: boolean }>(
     `select exists (
@@ -73,7 +73,7 @@ async function areBooksWhole(pool: pg.Pool): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Takes turns until it's stopped. Rejects with what it can't go on with. */
+/** Runs the loop until stopped. Rejects with the first unrecoverable error. */
 async function run(parts: DemoErpParts, signal: AbortSignal): Promise<void> {
   const { pool, settings } = parts.services;
   const msBetweenTurns = Math.min(mostMsBetweenTurns, settings.demoClockSeconds * 250);
@@ -89,7 +89,7 @@ async function run(parts: DemoErpParts, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs in one process at a time. What it can't go on with is logged, and it begins again from its books. */
+/** Runs in one process at a time. Unrecoverable errors are logged, and it restarts from its records. */
 export function startDemoErp(parts: DemoErpParts): { readonly stop: () => Promise<void> } {
   const ended = new AbortController();
   const { signal } = ended;

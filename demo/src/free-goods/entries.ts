@@ -17,7 +17,7 @@ interface FreeGoodEntryRow {
   readonly recordedAt: Date;
 }
 
-/** What manufacturers send that is no item of ours. */
+/** Gifts from manufacturers that aren't our items. */
 const sentByManufacturers = [
   ['Sample kit of composite shades', 4_500],
   ['Curing light tips, pack of 5', 3_290],

@@ -28,8 +28,8 @@ async function plainIndexesOf(client: pg.PoolClient, tables: readonly string[]):
 }
 
 /**
- * Runs `fill` while the tables have only their primary keys and unique indexes, then puts everything back, which checks
- * every reference. Needs a transaction around it: whatever fails, the tables are as before.
+ * Runs `fill` while the tables have only their primary keys and unique indexes, then restores the rest, which checks
+ * every reference. Needs a surrounding transaction: after any failure, the tables are as before.
  */
 export async function bulkLoad(
   client: pg.PoolClient,

@@ -15,7 +15,7 @@ async function slipDates(client: pg.PoolClient, today: PlainDate): Promise<void>
   );
 }
 
-/** A practice of the demo's people, whose orders have all shipped, waits for a line of its own. */
+/** Makes a line wait at a practice of the demo's people, whose orders have all shipped. */
 async function keepWaiting(client: pg.PoolClient, today: PlainDate): Promise<void> {
   const account = '100009';
   await client.query(

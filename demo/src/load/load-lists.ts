@@ -1,4 +1,7 @@
-/** Lists of the demo's practices, with par levels of what they order most, made of what they order: one for every month, and one for each of the two categories they buy most of. */
+/**
+ * Lists of the demo's practices, with par levels for the products they order most: one for every month, and one for
+ * each of the two categories they buy most of.
+ */
 import type pg from 'pg';
 
 /** The first practices, up to this number, all have lists; of the others, one in ten does. */

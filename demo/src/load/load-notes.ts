@@ -8,10 +8,13 @@ import { notesOf } from '../notes/notes.ts';
 import { practiceAt } from '../practices/practices.ts';
 import type { DemoSize } from '../size.ts';
 
-/** Practices whose notes are held in memory before they are written. */
+/** Number of practices whose notes are held in memory before they are written. */
 const batchSize = 500;
 
-/** The accounts of the demo's manager have their notes from them and from customer service, the others from nobody here. */
+/**
+ * For the demo manager's accounts, notes by that manager and customer service; for the others, notes by people without
+ * a sign-in.
+ */
 export async function loadNotes(client: pg.PoolClient, size: DemoSize, today: PlainDate): Promise<void> {
   const { rows } = await client.query<{ id: string; email: string; territories: string[] }>(
     `select u.id, u.email, coalesce(array_agg(t.territory_id) filter (where t.territory_id is not null), '{}') as territories

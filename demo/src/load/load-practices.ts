@@ -1,4 +1,4 @@
-/** Loads territories, practices and all that hangs on them: terms, orders, statements and carts. */
+/** Loads territories, practices and their data: terms, orders, statements, and carts. */
 import type { PlainDate } from '@operatory/domain/dates';
 import * as schema from '@operatory/server/database/schema/index.ts';
 import type pg from 'pg';
@@ -21,7 +21,7 @@ import { practiceAt } from '../practices/practices.ts';
 import { territories } from '../practices/territories.ts';
 import type { DemoSize } from '../size.ts';
 
-/** Practices whose orders are held in memory before they are written. */
+/** Number of practices whose orders are held in memory before they are written. */
 const batchSize = 100;
 
 interface LoadPracticesOptions {

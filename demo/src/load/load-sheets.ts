@@ -6,7 +6,10 @@ import { demoPeople } from '../people.ts';
 /** Practices of the demo people, half a year after their last download. */
 const practices = ['100001', '100003', '100006', '100010'];
 
-/** After items, orders and people. Every sheet has a revision within two and a half years, so that some are newer than what a practice has. */
+/**
+ * Runs after items, orders, and people. Every sheet has a revision within two and a half years, so that some are newer
+ * than the practice's copy.
+ */
 export async function loadSheets(client: pg.PoolClient, today: PlainDate): Promise<void> {
   await client.query(
     `insert into safety_sheet (media_key, revised_on)

@@ -6,7 +6,7 @@ import { notesOf } from './notes.ts';
 
 const all = Array.from({ length: 300 }, (_, index) => notesOf(index, testDay as PlainDate));
 
-it('the notes of the demo are the same everywhere, before today, each named once, and as clean as any', () => {
+it('demo notes are deterministic, dated before today, uniquely titled, and sanitized', () => {
   const notes = all.flat();
   expect(fingerprint(notes)).toMatchInlineSnapshot(`"5c24ac0f1e6d57f6"`);
   expect(new Set(notes.flatMap(({ noteId, version }) => [noteId, version])).size).toBe(2 * notes.length);

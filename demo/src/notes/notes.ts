@@ -1,4 +1,4 @@
-/** What the staff of the demo wrote down about its practices. */
+/** Notes that the demo's staff wrote about its practices. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { addDays } from '../calendar.ts';
 import { type Random, randomFor } from '../random.ts';
@@ -57,8 +57,8 @@ function textOfNote(random: Random): string {
 }
 
 /**
- * The notes of the practice at this place, newest last, all before today: four of the first practice, none of the new
- * one, one to six of every second other.
+ * The notes of the practice at this index, newest last, all before today: four for the first practice, none for the new
+ * one, one to six for every second other.
  */
 export function notesOf(index: number, today: PlainDate): readonly DemoNote[] {
   const random = randomFor('notes', index);

@@ -66,7 +66,7 @@ describe('orders of two years', () => {
     expect(fingerprint(make().flat())).toBe(fingerprint(all));
   });
 
-  test('are as many as asked for, and each number stands once', () => {
+  test('have the requested count, and each number is unique', () => {
     expect(all).toHaveLength(orderCount);
     expect(new Set(all.map(({ order }) => order.orderNumber)).size).toBe(orderCount);
     const shipments = all.flatMap((whole) => whole.shipments);
@@ -123,7 +123,7 @@ describe('orders of two years', () => {
     expect(lines.some(({ type }) => type === 1) && lines.some(({ type }) => type === 2)).toBe(true);
   });
 
-  test('mark what the filters ask for', () => {
+  test('include what the filters look for', () => {
     for (const { order, lines } of all) {
       const has = (group: string) => lines.some(({ lineGroup }) => lineGroup === group);
       expect(order).toMatchObject({
@@ -145,7 +145,7 @@ describe('orders of two years', () => {
     }
   });
 
-  test('shipments have valid numbers of three carriers, some invalid ones, several in one text, or none from the maker', () => {
+  test('shipments have valid numbers of three carriers, some invalid ones, several in one text, or none from the manufacturer', () => {
     const shipments = all.flatMap((whole) => whole.shipments);
     const numbers = shipments.flatMap(({ tracking }) => tracking.split('\n')).filter((text) => text !== '');
     expect(new Set(numbers.map(carrierOf))).toEqual(new Set(['FedEx', 'UPS', 'OnTrac', 'Invalid']));
@@ -210,7 +210,7 @@ describe('orders of two years', () => {
     expect(byPractice[4]).toEqual([]);
   });
 
-  test('statements follow from what was shipped, and nothing is paid that was not owed', () => {
+  test('statements follow from shipments, and nothing is paid that was not owed', () => {
     byPractice.forEach((orders, index) => {
       const { statements, summary } = financeOf(practiceAt(index), orders, today);
       const charges = new Map<string, number>();

@@ -7,7 +7,7 @@ import { randomFor } from '../random.ts';
 const daysOfHistory = 730;
 const mostDaysAgo = daysOfHistory + 2;
 
-/** Numbers below this belong to planned orders; the special orders stand between it and the product's own numbers. */
+/** Numbers below this belong to planned orders; the special orders are between it and the product's own numbers. */
 const numbersEnd = 6_999_000;
 
 export interface PlannedOrder {
@@ -23,7 +23,7 @@ interface OrderPlan {
   readonly ordersOf: (practice: number) => PlannedOrder[];
 }
 
-/** Shares `total` out in proportion to the weights; the largest remainders get what is left. */
+/** Divides `total` in proportion to the weights; the largest remainders get the rest. */
 function share(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);
   const exact = weights.map((weight) => (weight / sum) * total);
@@ -36,7 +36,7 @@ function share(total: number, weights: readonly number[]): number[] {
   return counts;
 }
 
-/** Maps a number of days ago to a working day: orders that fall on a weekend move to the Friday before. */
+/** Maps a number of days ago to a working day: weekend orders move to the Friday before. */
 function workingDays(today: PlainDate): number[] {
   return Array.from({ length: daysOfHistory + 1 }, (_, daysAgo) =>
     daysBetween(workingDayUpTo(addDays(today, -daysAgo)), today),

@@ -55,7 +55,7 @@ export interface OrderLineRow {
   readonly rewardValueCents: number | null;
 }
 
-/** An order with all that belongs to it. */
+/** An order with all its rows. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly shipments: readonly ShipmentRow[];

@@ -35,7 +35,7 @@ export const specialOrders = {
   dropShipped: 6_999_008,
   withoutShipDate: 6_999_009,
   withoutInvoice: 6_999_010,
-  /** The tracking text is no carrier's number. */
+  /** The tracking text isn't a carrier's number. */
   invalidTracking: 6_999_011,
   fedex: 6_999_012,
   ups: 6_999_013,

@@ -86,8 +86,8 @@ function carrierOf(shipVia: string): Carrier {
 }
 
 /**
- * The tracking text of a shipment: one number, sometimes several separated by line breaks, sometimes something that
- * is no number. `shipVia` names the carrier as the practice's record does.
+ * The tracking text of a shipment: one number, sometimes several separated by line breaks, sometimes an invalid one.
+ * `shipVia` names the carrier as in the practice's record.
  */
 export function trackingText(shipVia: string, random: Random): string {
   if (shipVia === 'OUR TRUCK') return `OUR TRUCK RT ${random.between(1, 9)}`;

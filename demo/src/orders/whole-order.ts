@@ -36,7 +36,7 @@ export interface OrderFacts {
   readonly shippingNote?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly holdReasons?: readonly string[];
-  /** Overrides what chance would give each shipment; the tracking text only that of the first. */
+  /** Overrides the random values of each shipment; the tracking text only of the first. */
   readonly shipment?: Partial<Pick<ShipmentRow, 'shipmentDate' | 'tracking' | 'hasInvoice'>>;
 }
 

@@ -1,4 +1,4 @@
-/** How things stand on the table: alone, or in front of their package. */
+/** Arrangements on the table: alone, or in front of the package. */
 import type { Subject } from './facts.ts';
 import { bag, carton } from './packages.ts';
 import { ellipse, type Placing, path, place, repeat, shadow } from './svg.ts';
@@ -18,7 +18,7 @@ function sizeFor(subject: Subject, size: BoxSize): BoxSize {
   return /\/Case$/.test(subject.pack) ? 'case' : size;
 }
 
-/** A carton with what is in it in front, at the lower right. */
+/** A carton with its contents in front, at the lower right. */
 export function boxed(
   subject: Subject,
   piece: string,
@@ -38,7 +38,7 @@ export function box(subject: Subject, size: BoxSize = 'usual'): string {
   return place(carton(subject, boxes[sizeFor(subject, size)]), { x: 14, y: -6, scale: 1 });
 }
 
-/** A carton whose top is open, with a piece looking out of it. */
+/** An open carton with a piece sticking out. */
 export function dispenser(subject: Subject, piece: string, inside: string): string {
   const shape = { x: 44, y: 250, width: 176, height: 122, depth: 56 };
   const top = shape.y - shape.height;
@@ -69,7 +69,7 @@ export function alone(
   return shadow(x, ground, wide, 10) + place(piece, { x, y, scale, turn });
 }
 
-/** A thing that lies on the table, seen from above. */
+/** An object on the table, seen from above. */
 export function lying(piece: string, { scale = 1.2, turn = -30, x = 150, y = 150 } = {}): string {
   const soft = place(ellipse(0, 0, 104, 20, 'url(#cast)'), { x: x + 7, y: y + 14, scale, turn });
   return soft + place(piece, { x, y, scale, turn });

@@ -1,11 +1,11 @@
-/** Colors of brands, and the colors that words of a description mean. */
+/** Colors of brands, and the colors of words in descriptions. */
 
 export interface Brand {
   /** The color of the label. */
   readonly main: string;
   readonly dark: string;
   readonly pale: string;
-  /** Which of four label layouts the maker uses. */
+  /** Which of four label layouts the manufacturer uses. */
   readonly layout: 0 | 1 | 2 | 3;
 }
 
@@ -34,7 +34,7 @@ export function hashOf(words: string): number {
   return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }
 
-/** The colors of a maker: the same for everything it makes. */
+/** The colors of a manufacturer: the same for all its products. */
 export function brandOf(maker: string): Brand {
   const hash = hashOf(maker);
   const [main, dark, pale] = palettes[hash % palettes.length] ?? palettes[0];
@@ -61,7 +61,7 @@ const shades: Readonly<Record<string, string>> = {
   D4: '#d6c3a0',
 };
 
-/** Words of descriptions and what color they mean; longer ones first. */
+/** Words of descriptions and their colors; longer ones first. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/\bbleach\b|\bsnow\b/i, '#fbfaf5'],
   [/\bneon blue\b/i, '#1fb6ff'],

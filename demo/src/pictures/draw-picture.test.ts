@@ -15,7 +15,7 @@ describe('a picture', () => {
     expect(drawPicture(facts)).toBe(drawPicture({ ...facts }));
   });
 
-  test('shows line, maker and variant, and says to everybody what it is', () => {
+  test('shows line, manufacturer, and variant, and has an accessible title', () => {
     const svg = drawPicture(facts);
     for (const text of ['>Velora<', '>FARROWICK GLOVES<', '>Blue · Medium<']) expect(svg).toContain(text);
     expect(svg).toContain(`<title>${facts.description}</title>`);
@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect(composite('A1')).not.toBe(composite('C4'));
   });
 
-  test('of anything at all is drawn, and no word of it is taken for markup', () => {
+  test('of any description can be drawn, and its text is escaped', () => {
     for (const description of [
       '',
       ' ',

@@ -1,4 +1,4 @@
-/** What a picture needs to know of an item, and what it reads from its words. */
+/** The facts of an item that a picture needs, and what it reads from the description. */
 import type { PictureFacts } from '@operatory/server/services/demo-parts.ts';
 import { type Brand, brandOf, hashOf, namedColor, shadeColor } from './colors.ts';
 
@@ -9,15 +9,15 @@ export interface Subject {
   readonly brand: Brand;
   /** Name of the product line: the first word. */
   readonly line: string;
-  /** What it is, without line and variant. */
+  /** The product, without line and variant. */
   readonly thing: string;
   /** Size, shade, flavor, and similar facts. */
   readonly variant: string;
   /** Words of the pack, such as `100/Box`. */
   readonly pack: string;
-  /** The color that its words name, or the maker's. */
+  /** The color named in the description, or the manufacturer's. */
   readonly color: string;
-  /** The color that its words name, or what such things usually have. */
+  /** The color named in the description, or the usual color of such products. */
   readonly tint: (usual: string) => string;
   /** The tooth shade, or a natural one. */
   readonly shade: string;
@@ -25,12 +25,12 @@ export interface Subject {
   readonly seed: number;
 }
 
-/** Reads a description: `Line Style Thing, Variant, Variant, Pack`. Whatever it finds, it answers something to draw. */
+/** Parses a description: `Line Style Thing, Variant, Variant, Pack`. Always returns something that can be drawn. */
 export function readSubject(facts: PictureFacts): Subject {
   const [head = '', ...rest] = facts.description.split(', ');
   const [line = '', ...thing] = head.split(' ');
   const pack = rest.length > 0 ? (rest.at(-1) ?? '') : facts.pack;
-  // Names have commas of their own; what differs from one item to the next stands last.
+  // Names contain commas; the parts that vary between items come last.
   const variants = rest.slice(0, -1).slice(-2);
   const brand = brandOf(facts.vendorName);
   const named = namedColor(facts.description);

@@ -1,4 +1,6 @@
-/** The printed face of a package: maker, product line, what it is and which variant, in the maker's own layout. */
+/**
+ * The printed face of a package: manufacturer, product line, product, and variant, in the manufacturer's own layout.
+ */
 import type { Subject } from './facts.ts';
 import { path, rect, text } from './svg.ts';
 
@@ -9,7 +11,7 @@ export interface Face {
   readonly height: number;
 }
 
-/** Words of the thing on one or two lines. */
+/** The product's name on one or two lines. */
 function twoLines(words: string): [string, string] {
   const parts = words.split(' ');
   if (words.length <= 20 || parts.length < 2) return [words, ''];
@@ -75,7 +77,7 @@ function ground(face: Face, subject: Subject): { drawing: string; ink: string; s
   };
 }
 
-/** A face with everything on it; with something standing before its lower right corner the variant keeps to the left. */
+/** A face with everything on it; if something covers its lower right corner, the variant stays on the left. */
 export function label(face: Face, subject: Subject, isPartlyHidden = false): string {
   const { x, y, width, height } = face;
   const { drawing, ink, soft, heading } = ground(face, subject);
@@ -111,7 +113,7 @@ function variantMark({ x, y, width, height }: Face, subject: Subject, unit: numb
   if (subject.variant === '') return '';
   const size = unit * 0.082;
   const all = subject.variant.split(' · ');
-  // What tells one item from the next stands last; it is what remains when there is no room for both.
+  // The last part distinguishes items; it's the one that remains if there is no room for both.
   const words = subject.variant.length > 18 ? (all.at(-1) ?? '') : subject.variant;
   const wide = Math.min(width * share, words.length * size * 0.64 + size * 1.3);
   const top = y + height * 0.76;
@@ -127,7 +129,7 @@ function variantMark({ x, y, width, height }: Face, subject: Subject, unit: numb
   );
 }
 
-/** A label on something round or small: line name and maker only, centered. */
+/** A label on something round or small: line name and manufacturer only, centered. */
 export function smallLabel({ x, y, width, height }: Face, subject: Subject, shows: string = subject.variant): string {
   const { main, dark, pale, layout } = subject.brand;
   const isDark = layout === 1;

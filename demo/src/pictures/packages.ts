@@ -1,4 +1,4 @@
-/** Packages, such as cartons, bags, bottles, and jars, each drawn in its place on the table. */
+/** Packages, such as cartons, bags, bottles, and jars, each drawn at its position on the table. */
 import type { Subject } from './facts.ts';
 import { label, smallLabel } from './label.ts';
 import { ellipse, line, path, rect, shadow } from './svg.ts';
@@ -10,7 +10,7 @@ interface BoxShape {
   readonly width: number;
   readonly height: number;
   readonly depth?: number;
-  /** Something stands before its lower right corner. */
+  /** Something covers its lower right corner. */
   readonly isPartlyHidden?: boolean;
 }
 
@@ -158,7 +158,7 @@ export function can(subject: Subject): string {
   ].join('');
 }
 
-/** A tube that stands on its cap. */
+/** A tube on its cap. */
 export function tube(subject: Subject): string {
   return [
     shadow(150, 264, 40, 9),
@@ -170,7 +170,7 @@ export function tube(subject: Subject): string {
   ].join('');
 }
 
-/** A roll standing on its end: film, tape, tubing. */
+/** A roll on its end: film, tape, tubing. */
 export function roll(subject: Subject, color: string, width = 74): string {
   return [
     shadow(150, 256, width + 18, 12),
@@ -188,7 +188,7 @@ export function roll(subject: Subject, color: string, width = 74): string {
   ].join('');
 }
 
-/** A foil pouch that stands on its fold. */
+/** A foil pouch on its fold. */
 export function foilPouch(subject: Subject): string {
   const body = 'M84 48H216L222 62Q214 150 226 246Q150 270 74 246Q86 150 78 62Z';
   return [

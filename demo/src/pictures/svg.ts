@@ -1,9 +1,9 @@
 /** The few shapes that product pictures are drawn with: every surface is a color with one of the shared lights over it. */
 
-/** Lights that lie over a color; each is defined once in every picture. */
+/** Gradients drawn over a color; each is defined once in every picture. */
 export type Light = 'round' | 'flat' | 'side' | 'top' | 'gloss' | 'tall';
 
-/** Fills that are no plain color. */
+/** Fills other than plain colors. */
 export const steel = 'url(#steel)';
 export const brass = 'url(#brass)';
 
@@ -19,7 +19,7 @@ function escapeXml(text: string): string {
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A hair of shade around whatever is lit, so that white things stand out from a white room. */
+/** A thin outline around lit objects, so that white ones are visible on a white background. */
 const edge = ' stroke="#18313f" stroke-opacity="0.16" stroke-width="0.7"';
 
 /** A filled outline with a light over it. */
@@ -156,7 +156,7 @@ const lights = [
   `<radialGradient id="studio" cx="0.46" cy="0.36" r="0.85">${stop(0, '#ffffff')}${stop(0.5, '#f4f7f8')}${stop(1, '#dfe6ea')}</radialGradient>`,
 ].join('');
 
-/** The whole picture, 300 × 300: light studio, drawing, and a title for those who cannot see it. */
+/** The whole picture, 300 × 300: light studio, drawing, and a title for people who can't see it. */
 export function studio(title: string, drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300" width="300" height="300" role="img" font-family="Inter, 'Helvetica Neue', Arial, sans-serif"><title>${escapeXml(title)}</title><defs>${lights}</defs><rect width="300" height="300" fill="url(#studio)"/>${drawing}</svg>`;
 }

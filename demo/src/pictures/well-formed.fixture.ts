@@ -1,6 +1,6 @@
 /** Looks whether a browser would show an SVG. */
 
-/** Throws where a tag is not closed or an attribute is not quoted: a browser shows nothing of such a picture. */
+/** Throws if a tag isn't closed or an attribute isn't quoted: browsers don't show such a picture at all. */
 export function checkWellFormed(svg: string): void {
   const open: string[] = [];
   const rest = svg.replaceAll(

@@ -1,4 +1,4 @@
-/** What a practice was charged by month and sales category: what was shipped to it, and the work of the service people. */
+/** Charges of a practice by month and sales category: its shipments, and service work. */
 import type { PlainDate } from '@operatory/domain/dates';
 import type { ItemIndex } from '../catalog/item-index.ts';
 import type { WholeOrder } from '../orders/rows.ts';
@@ -12,7 +12,10 @@ export interface CategorySalesRow {
   readonly totalCents: number;
 }
 
-/** Work that no order shows: how likely in a month, and what it costs in dollars. The last one is none of the report's own. */
+/**
+ * Work without an order: its probability in a month, and its cost in dollars. The last one isn't a category of the
+ * report.
+ */
 const work = [
   ['SERVICES', 0.22, 90, 420],
   ['LABOR', 0.18, 120, 900],

@@ -1,4 +1,4 @@
-/** What a practice owes: month-end statements and the balance by age, both following from what was shipped to it. */
+/** A practice's balance: month-end statements and balance by age, both derived from its shipments. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { addDays, pastMonthEnds } from '../calendar.ts';
 import type { WholeOrder } from '../orders/rows.ts';
@@ -73,7 +73,7 @@ export function financeOf(practice: Practice, orders: readonly WholeOrder[], tod
 
   const statements = ends.slice(lag).flatMap((statementDate, index): StatementRow[] => {
     if (firstMonth === undefined || statementDate.slice(0, 7) < firstMonth) return [];
-    // What is unpaid at a month's end: the charges of that month and of the months that the practice is behind.
+    // The unpaid amount at a month's end: the charges of that month and of the months that the practice is behind.
     const unpaid = ends.slice(index + 1, index + lag + 1);
     const balanceCents = unpaid.reduce((sum, end) => sum + charged(end), 0);
     return [

@@ -1,4 +1,4 @@
-/** What a practice usually buys and what it pays: favorite items and contract prices. */
+/** A practice's usual purchases and prices: favorite items and contract prices. */
 import { type CategoryName, categoryKeyOf } from '../catalog/categories.ts';
 import type { ItemIndex, KnownItem } from '../catalog/item-index.ts';
 import { pricingClasses, roundPrice } from '../catalog/prices.ts';
@@ -21,7 +21,7 @@ export interface Habits {
   readonly priceOf: (item: KnownItem) => number;
 }
 
-/** Words of a practice's name and the categories that such a practice buys more of. */
+/** Words of a practice's name, and the categories of which such a practice buys more. */
 const leanings: readonly (readonly [RegExp, readonly CategoryName[]])[] = [
   [/endodont/i, ['Endodontics', 'Rubber Dam & Matrix', 'Anesthetics']],
   [/orthodont/i, ['Orthodontics', 'Bonding & Etchants', 'Impression Materials']],

@@ -24,7 +24,7 @@ test('every ZIP code belongs to its city and state', () => {
   }
 });
 
-test('numbers run from 100001, phones have ten digits and can be told apart', () => {
+test('numbers run from 100001, phones have ten digits and are unique', () => {
   expect(rows.map(({ customerNumber }) => customerNumber)).toEqual(rows.map((_, index) => String(100_001 + index)));
   expect(rows.every(({ phone }) => /^[2-9]\d{2}555\d{4}$/.test(phone))).toBe(true);
   expect(new Set(rows.map(({ phone }) => phone)).size).toBeGreaterThan(2_900);
@@ -57,7 +57,7 @@ test('terms differ: PO, credit hold, bill-to, contract, budget, pricing class', 
   expect(new Set(rows.map(({ pricingClass }) => pricingClass)).size).toBe(5);
 });
 
-test('the first ten accounts are what the table says of them', () => {
+test('the first ten accounts match the table', () => {
   specialPractices.forEach(({ territoryId, row }, index) => {
     expect(rows[index]).toMatchObject({ ...row, territoryId });
   });

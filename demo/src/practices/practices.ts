@@ -30,7 +30,7 @@ export interface PracticeRow {
   readonly monthlyBudget: number | null;
 }
 
-/** A practice and how much it orders beside the average one. */
+/** A practice and its order volume relative to the average. */
 export interface Practice {
   readonly row: PracticeRow;
   readonly size: number;
@@ -67,7 +67,7 @@ const billingGroups = [
   'Blue Mesa Holdings, Inc.',
 ];
 
-/** The number that the practices of such a company are billed to; it isn't an account. */
+/** The number that such a company's practices are billed to; it isn't an account. */
 function billToNumberOf(billToName: string): string | null {
   const place = billingGroups.indexOf(billToName);
   return place === -1 ? null : String(800_100 + place);
@@ -97,7 +97,7 @@ const emailName = (text: string) =>
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** The practice at that place in the list, from 0; the same whatever the size of the demo data. */
+/** The practice at that index, from 0; the same for any size of the demo data. */
 export function practiceAt(index: number): Practice {
   const random = randomFor('practice', index);
   const territory = territoryFor(index, random);

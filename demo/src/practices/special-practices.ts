@@ -3,7 +3,7 @@ import type { PracticeRow } from './practices.ts';
 
 interface SpecialPractice {
   readonly territoryId: string;
-  /** How much it orders beside the average practice; 0 for one that never ordered. */
+  /** Order volume relative to the average practice; 0 for one that never ordered. */
   readonly size?: number;
   readonly hasOpenCart: boolean;
   /** Fixed fields; the others come from chance. */

@@ -2,12 +2,12 @@
 import { kindOf, type Viewer } from './viewer.ts';
 
 export interface PunchOutPath {
-  /** `/punchout/sid/{sessionId}/uid/{username}`, as it was written. */
+  /** The prefix as written, such as `/punchout/sid/{sessionId}/uid/{username}`. */
   readonly base: string;
   /** Session and user as in the address, still encoded. */
   readonly sessionId: string;
   readonly username: string;
-  /** What follows the prefix: empty, or a path with its slash. */
+  /** The rest of the path: empty, or starting with a slash. */
   readonly rest: string;
 }
 

@@ -78,7 +78,7 @@ describe('kinds of people', () => {
     expect([isCustomerUser(buyer), kindOf(buyer), featuresOf(buyer)]).toEqual([false, 'punch-out-user', []]);
   });
 
-  it('A6.02 C6.04 make an account manager of anyone with PricingView and OrderSubmit who is none of the others', () => {
+  it('A6.02 C6.04 someone with PricingView and OrderSubmit and no other kind’s permission is an account manager', () => {
     for (const held of everySet) {
       const expected =
         held.has('PricingView') &&
@@ -118,7 +118,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('someone who views a returned cart may do what others may, except change it, check deliveries, decide about back-orders, or ask about orders', () => {
+it('someone viewing a returned cart has the usual permissions except changing it, checking deliveries, deciding about back-orders, and asking about orders', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -138,7 +138,7 @@ it('someone who views a returned cart may do what others may, except change it, 
   }
 });
 
-it('nobody decides about the back-orders of a closed account', () => {
+it('no one can decide about back-orders of a closed account', () => {
   const deciders = everySet
     .map((held) => user(held, { accounts: new Set([account.customerNumber]) }))
     .filter((viewer) => can(viewer, 'account.decide-back-orders', account));
@@ -151,7 +151,7 @@ describe('what a person may do with an account', () => {
   const seesAll = { accounts: 'all' } as const;
   const seesOne = { accounts: new Set([account.customerNumber]) } as const;
 
-  it('A6.03 C6.02 prices are visible to PricingView, CustomerService or Customer, and to nobody where they are off', () => {
+  it('A6.03 C6.02 prices are visible with PricingView, CustomerService, or Customer, and to no one while prices are off', () => {
     for (const held of everySet) {
       if (held.has('PunchOut')) continue;
       const expected = held.has('PricingView') || held.has('CustomerService') || held.has('Customer');

@@ -71,13 +71,13 @@ const cartEnabled: AccountRule = (viewer, account) =>
     isInPunchOutSession(viewer) ||
     managesAccount(viewer, account));
 
-/** Also true for staff who see the shop as such a person: they read what that person reads. */
+/** Also true for staff using *View as*: they read what that person can read. */
 const seesOwnPeople: Rule = (viewer) => customerUser(viewer) && holds('ManagePeople')(viewer);
 
 const seesPeople: AccountRule = (viewer, account) =>
   seesAccount(viewer, account) && (customerService(viewer) || seesOwnPeople(viewer));
 
-/** Those who may send the practice's cart may also change what it ordered. */
+/** Whoever may send the practice's cart may also change what it ordered. */
 const buysForPractice: Rule = (viewer) =>
   fillsPracticeCart(viewer) && !holds('RequestOnly')(viewer) && viewer.isLookingOnly !== true;
 
@@ -97,7 +97,7 @@ const dataStaff: Rule = (viewer) => customerService(viewer) || isProductEditor(v
 
 const staffOfAccount: AccountRule = (viewer, account) => staff(viewer) && seesAccount(viewer, account);
 
-/** Everyone but a buyer in a punch-out session, which is nobody in particular. */
+/** Everyone except punch-out users, whose sessions aren't tied to a person. */
 const seesAsPerson: AccountRule = (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account);
 
 /** The account's own cart, not that of a punch-out session. */
@@ -123,9 +123,9 @@ export const generalCapabilities = {
   'products.edit': isProductEditor,
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
-  /** See back-ordered lines: of one's territories, of all accounts, or of one's own practice. */
+  /** See back-ordered lines: of your territories, of all accounts, or of your practice. */
   'back-orders.view': (viewer) => salesStaff(viewer) || customerUser(viewer),
-  /** See whom to call today: accounts of one's territories, or all. */
+  /** See whom to call today: accounts in your territories, or all. */
   'morning-queue.view': salesStaff,
   /** Keep the pairs of substitutes. */
   'substitutes.edit': dataStaff,
@@ -159,16 +159,16 @@ export const generalCapabilities = {
   'people.administer': isAdministrator,
   /** Set brand, contacts, and mail texts, and see what is missing before going live. */
   'installation.manage': isAdministrator,
-  /** See the people of practices: of one's own, or as customer service. */
+  /** See the people of practices: of your own practice, or all as customer service. */
   'people.view-practice': (viewer) => customerService(viewer) || seesOwnPeople(viewer),
-  /** See requests for approval and one's own notices: a practice's people. */
+  /** See requests for approval and your own notices: practice users. */
   'approvals.view': customerUser,
-  /** Choose how one is told: a practice's people, those who load data, and those who run the installation. */
+  /** Choose notifications: practice users, people who load data, and administrators. */
   'notices.choose': (viewer) => customerUser(viewer) || customerService(viewer) || isAdministrator(viewer),
-  /** Decide what others of the practice ask for. */
+  /** Decide about requests from others at the practice. */
   'approvals.decide': (viewer) =>
     customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
-  /** Read one's own territories [C7.26]. */
+  /** Read your own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */
   'notes.view': staff,
@@ -182,7 +182,7 @@ export const accountCapabilities = {
   'account.view': seesAccount,
   /** See prices, if pricing is enabled at all [A6.03]. */
   'account.view-prices': seesPrices,
-  /** See why a price is what it is: staff, and the account's own people where the distributor allows it. */
+  /** See why a price is what it is: staff, and the account's users if the distributor allows it. */
   'account.explain-prices': (viewer, account) =>
     seesPrices(viewer, account) && (staff(viewer) || (customerUser(viewer) && viewer.arePricesExplained === true)),
   /** Read, change, and submit the account's cart [A6.04] [C6.03]. */
@@ -190,7 +190,7 @@ export const accountCapabilities = {
   /** Change that cart, unless the person only views it. */
   'account.change-cart': (viewer, account) =>
     account.isWithdrawn !== true && cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
-  /** See who of the practice can sign in and what they do, and its rules of approval. */
+  /** See which people of the practice can sign in, what they can do, and its approval rules. */
   'account.view-people': seesPeople,
   /** Invite, change, and suspend the people of the practice: its own managers, and customer service. */
   'account.manage-people': (viewer, account) =>
@@ -207,7 +207,7 @@ export const accountCapabilities = {
   'account.edit-lists': (viewer, account) => hasLastingCart(viewer, account) && viewer.viewedBy === undefined,
   /** See what was shipped to the account, and which lots it received. */
   'account.view-deliveries': seesAsPerson,
-  /** Check what came against what was shipped. */
+  /** Compare what was received with what was shipped. */
   'account.check-deliveries': (viewer, account) => hasLastingCart(viewer, account) && viewer.isLookingOnly !== true,
   /** Get the next order as the account usually places it. */
   'account.view-usual-order': hasLastingCart,
@@ -223,31 +223,36 @@ export const accountCapabilities = {
   'account.view-back-orders': seesAsPerson,
   /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. A closed account buys nothing. */
   'account.decide-back-orders': (viewer, account) => account.isWithdrawn !== true && ordersFor(viewer, account),
-  /** Ask to cancel, change, or return lines of the account's orders. A closed account may still return what it got. */
+  /**
+   * Ask to cancel, change, or return lines of the account's orders. A closed account may still return products that it
+   * received.
+   */
   'account.ask-about-orders': ordersFor,
   /** E-mail the account's orders to any address. For people who order for the account. */
   'account.mail-orders': ordersFor,
-  /** Mark the account's entries of the morning queue as one's own work. */
+  /** Mark the account's entries in the morning queue as handled. */
   'account.decide-morning-queue': (viewer, account) => account.isWithdrawn !== true && servesAccount(viewer, account),
-  /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and what its buyer's system tells. */
+  /**
+   * See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and messages from its buyer's system.
+   */
   'account.view-terms': staffOfAccount,
-  /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
+  /** See what the account owes, and its purchases by category [B6.07] [B6.09]. */
   'account.view-finance': staffOfAccount,
   /** See which products and quantities are behind a change in sales. Amounts and quantities together reveal prices, so it needs both rights. */
   'account.explain-sales': (viewer, account) => staff(viewer) && seesPrices(viewer, account),
   /** See the account's statements: its own people and staff, but not a buyer in a punch-out session. */
   'account.view-statements': seesAsPerson,
-  /** See what the account was given and earned through coupons [B6.09] [C1.02]. */
+  /** See the free goods that the account received and earned through coupons [B6.09] [C1.02]. */
   'account.view-free-goods': staffOfAccount,
   /** Record a free good by hand: customer service and the territory's own manager [C6.06]. */
   'account.add-free-goods': servesAccount,
-  /** See what the account buys, by product [C1.01]. */
+  /** See the account's purchases by product [C1.01]. */
   'account.view-lead-products': staffOfAccount,
   /** Get a label to ship something to the account [B6.08]. */
   'account.make-shipping-label': staffOfAccount,
   /** See the account's monthly budget, which its cart shows [B2.05]. */
   'account.view-budget': seesAsPerson,
-  /** See the safety data sheets for what the account bought [C1.01] [C1.02]. */
+  /** See the safety data sheets of products that the account bought [C1.01] [C1.02]. */
   'account.view-safety-sheets': seesAsPerson,
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': servesAccount,
@@ -262,7 +267,7 @@ export type AccountCapability = keyof typeof accountCapabilities;
 export type Capability = GeneralCapability | AccountCapability;
 
 /**
- * Whether this viewer may do this. Signed-out viewers and unknown capabilities are denied, and so is an account
+ * Whether this viewer may do this. Denied for signed-out viewers, for unknown capabilities, and for an account
  * capability without the account's facts.
  */
 export function can(viewer: Viewer, capability: GeneralCapability): boolean;

@@ -18,14 +18,14 @@ it('takes the domain of an e-mail as people write it', () => {
   ]);
 });
 
-it('lets a sign-in for domains speak for these alone, and not for what merely ends like them', () => {
+it('limits a sign-in to its own domains, excluding domains that only end the same way', () => {
   expect(isOfDomains('ada@grove.test', ['grove.test'])).toBe(true);
   expect(isOfDomains('ada@evilgrove.test', ['grove.test'])).toBe(false);
   expect(isOfDomains('ada@sub.grove.test', ['grove.test'])).toBe(false);
   expect(isOfDomains('ada@elsewhere.test', [])).toBe(true);
 });
 
-it('gives what the groups say together, and territories to account managers only', () => {
+it('combines the rights of all groups, and gives territories to account managers only', () => {
   expect(rightsFromGroups(['West', 'East', 'Unknown'], rules, ['ProductEditor'])).toEqual({
     permissions: ['OrderSubmit', 'PricingView', 'ProductEditor'],
     territoryIds: ['201', '202', '301'],
@@ -40,7 +40,7 @@ it('gives what the groups say together, and territories to account managers only
   });
 });
 
-it('neither gives nor takes administration, whatever the groups and rules are', () => {
+it('neither grants nor revokes administration, whatever the groups and rules', () => {
   const rule = fc.record({
     group: fc.constantFrom('a', 'b', 'Administration'),
     kind: fc.constantFrom(...groupKinds),

@@ -6,7 +6,7 @@ import type { Permission } from './viewer.ts';
 export const groupKinds = ['customer-service', 'account-manager', 'staff'] as const satisfies readonly PersonKind[];
 export type GroupKind = (typeof groupKinds)[number];
 
-/** What the members of a group get. */
+/** The permissions that members of a group get. */
 export interface GroupRule {
   /** The group's name or id, exactly as the provider sends it. */
   readonly group: string;
@@ -33,8 +33,8 @@ const usualOf = (kind: PersonKind): readonly Permission[] => [
 const givenByGroups: ReadonlySet<Permission> = new Set(groupKinds.flatMap(usualOf));
 
 /**
- * The rights of someone with these groups. What no group can give stays as it was: administration, above all, is given and taken
- * by administrators only.
+ * The permissions of someone in these groups. Permissions that groups can't grant don't change: in particular, only
+ * administrators grant and revoke administration.
  */
 export function rightsFromGroups(
   groups: readonly string[],

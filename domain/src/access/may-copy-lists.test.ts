@@ -18,7 +18,7 @@ describe('who copies lists', () => {
     }
   });
 
-  it('is nobody who is signed out, and no one of staff who sees the shop as someone else', () => {
+  it('excludes signed-out people and staff using *View as*', () => {
     expect(mayCopyLists(signedOut)).toBe(false);
     const viewedBy = { userId: 's', email: 's@people.test', name: 'S' };
     expect(mayCopyLists(userWith(['Customer'], { viewedBy }))).toBe(false);

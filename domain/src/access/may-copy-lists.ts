@@ -1,4 +1,4 @@
-/** Who copies lists from one account to others. A file of its own, because the shop's first page has no room for it. */
+/** Who copies lists from one account to others. In its own file to keep it out of the first bundle. */
 import { kindOf, type Viewer } from './viewer.ts';
 
 /**

@@ -19,7 +19,7 @@ const person = (userId: string, held: readonly Permission[], accounts: readonly 
 const manager = user('m', ['Customer', 'OrderSubmit', 'ManagePeople'], ['1', '2']);
 
 describe('who may let someone choose a password', () => {
-  it('never lets staff in with a right that the maker can’t give', () => {
+  it('never lets staff in with a permission that the link’s maker can’t grant', () => {
     fc.assert(
       fc.property(fc.subarray([...allPermissions]), fc.subarray([...allPermissions]), (makers, persons) => {
         const maker = user('a', makers);
@@ -32,14 +32,19 @@ describe('who may let someone choose a password', () => {
 
   it.each<[string, User, ReturnType<typeof person>, boolean]>([
     ['an administrator lets in a colleague', user('a', ['Administration']), person('b', ['CustomerService']), true],
-    ['nobody lets in themselves', user('a', ['Administration']), person('a', []), false],
+    ['people can’t let themselves in', user('a', ['Administration']), person('a', []), false],
     ['customer service lets in a practice', user('a', ['CustomerService']), person('b', ['Customer'], ['9']), true],
     ['and no administrator', user('a', ['CustomerService']), person('b', ['Administration']), false],
-    ['an account manager lets in nobody', user('a', ['PricingView', 'OrderSubmit']), person('b', []), false],
+    ['an account manager can’t let anyone in', user('a', ['PricingView', 'OrderSubmit']), person('b', []), false],
     ['a manager lets in a co-worker', manager, person('b', ['Customer', 'OrderSubmit'], ['1']), true],
-    ['and nobody who works for another practice', manager, person('b', ['Customer'], ['1', '3']), false],
+    ['and not people who work for another practice', manager, person('b', ['Customer'], ['1', '3']), false],
     ['and no staff', manager, person('b', ['PricingView'], []), false],
-    ['a buyer lets in nobody', user('a', ['Customer', 'OrderSubmit'], ['1']), person('b', ['Customer'], ['1']), false],
+    [
+      'a buyer can’t let anyone in',
+      user('a', ['Customer', 'OrderSubmit'], ['1']),
+      person('b', ['Customer'], ['1']),
+      false,
+    ],
   ])('%s', (_, maker, wanted, expected) => {
     expect(mayLetIn(maker, wanted)).toBe(expected);
   });

@@ -18,9 +18,9 @@ export function rightsBeyond(viewer: User, { permissions }: Pick<LetIn, 'permiss
 }
 
 /**
- * Whether a link that `maker` made for this person may be used. Anyone who has the link can sign in as the person, so it
- * can't give rights that its maker may not give. A practice's manager can't make one for someone who also works for
- * another practice.
+ * Whether a link that `maker` made for this person may be used. Anyone who has the link can sign in as the person, so
+ * it can't grant permissions that its maker may not grant. A practice's manager can't make one for someone who also
+ * works for another practice.
  */
 export function mayLetIn(maker: User, person: LetIn): boolean {
   if (maker.userId === person.userId) return false;

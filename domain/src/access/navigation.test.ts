@@ -218,7 +218,7 @@ describe('where a navigation ends', () => {
     expect(target(stranger)).toEqual({ name: 'error', error: 'customer.not-found' });
   });
 
-  it("sends home anyone who may not enter, whose customer doesn't exist, or whose check failed", () => {
+  it('redirects home if the viewer may not enter, the customer doesn’t exist, or the check failed', () => {
     const shop = (customerNumber: string): Place => ({ name: 'customer-products', customerNumber });
     expect(target(decideNavigation(shop(foreign), facts(customer)))).toEqual({
       name: 'error',
@@ -265,7 +265,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation(shop, inside))).toBe('stay');
   });
 
-  it("shows a signed-out person nothing of a punch-out session, and never shows a person's menu there", () => {
+  it('shows a signed-out person nothing of a punch-out session, and never shows a signed-in person’s menu there', () => {
     fc.assert(
       fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
         const { hasPersonButton, isWaitingForRole } = frameOf(begin);

@@ -171,8 +171,8 @@ export function frameOf({ viewer, isPunchOutAddress }: Pick<NavigationFacts, 'vi
 }
 
 /**
- * Decides one step of a navigation. Deciding again at the resulting place always reaches `stay` within four steps,
- * whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A2.43] [A5.01].
+ * Decides one step of a navigation. Repeated from the resulting place, it reaches `stay` within four steps, whatever
+ * the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A2.43] [A5.01].
  */
 export function decideNavigation(place: Place, facts: NavigationFacts): NavigationDecision {
   const { viewer } = facts;

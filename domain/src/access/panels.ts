@@ -4,8 +4,8 @@ import { isStaff, kindOf, type Viewer } from './viewer.ts';
 const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
 /**
- * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; what a
- * practice works with is also for its own people.
+ * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; panels that a
+ * practice works with are also for its users.
  */
 export const features = {
   SalesReport: { panel: 'sales-report', isSeenBy: isStaff },
@@ -16,7 +16,7 @@ export const features = {
   CustomerLists: { panel: 'lists', isSeenBy: notPunchOut },
 } as const;
 
-/** Panels of our own. */
+/** Panels that the documents don't mention. */
 const ownPanels = [
   {
     panel: 'scan',
@@ -44,6 +44,6 @@ export function panelNamed(text: string): PanelName | undefined {
   return panelNames.find((one) => one === name);
 }
 
-/** Whether this person has this panel at all. The server decides what it contains and what can be changed in it. */
+/** Whether this person has this panel. The server decides what it contains and what can be changed in it. */
 export const maySeePanel = (viewer: Viewer, panel: PanelName): boolean =>
   all.some((feature) => feature.panel === panel && feature.isSeenBy(viewer));

@@ -1,6 +1,5 @@
 /**
- * Whether a new password is one that an attacker tries first. Length is checked elsewhere; there are no composition
- * rules.
+ * Whether a new password is one that attackers try first. Length is checked elsewhere; there are no composition rules.
  */
 
 /** The words that most guessed passwords contain, longest first if one begins with another. */
@@ -33,7 +32,7 @@ function isMostlyRuns(text: string): boolean {
   return pairs.length > 0 && pairs.filter(isStep).length / pairs.length >= 0.75;
 }
 
-/** What is left without the common words and the digits. */
+/** The text without common words and digits. */
 function uncommonPart(text: string): string {
   const words = commonWords.reduce<string>((left, word) => left.replaceAll(word, ' '), text);
   return words.replace(/[\d\s]/g, '');

@@ -9,9 +9,9 @@ export type PersonKind = (typeof personKinds)[number];
 interface KindRights {
   /** Everyone of the kind has them. */
   readonly always: readonly Permission[];
-  /** What someone of the kind has besides, if a file doesn't say. */
+  /** Permissions that people of this kind get if a file doesn't list any. */
   readonly usual: readonly Permission[];
-  /** What a file may give besides. */
+  /** Additional permissions that a file may grant. */
   readonly possible: readonly Permission[];
 }
 
@@ -32,7 +32,7 @@ export const permissionsOfKind = (kind: PersonKind): readonly Permission[] => [
   ...rightsOfKind[kind].possible,
 ];
 
-/** Every permission that a load may give or take away; it leaves all others as they are. */
+/** Every permission that a load may grant or revoke; it doesn't change the others. */
 export const loadedPermissions: readonly Permission[] = [...new Set(personKinds.flatMap(permissionsOfKind))].sort();
 
 /** What each permission is called where people read it. */
@@ -55,18 +55,19 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
 /** Rights of staff that no file brings. */
 export const staffRights: readonly Permission[] = ['Administration', 'PunchOutConnections', 'ViewAs'];
 
-/** Those of them that do something for people of this kind. */
+/** The ones that have an effect for people of this kind. */
 export const staffRightsOf = (kind: PersonKind): readonly Permission[] =>
   kind === 'customer'
     ? []
     : staffRights.filter((each) => each !== 'PunchOutConnections' || kind === 'customer-service');
 
-/** Every permission that an administrator may give or take away. */
+/** Every permission that an administrator may grant or revoke. */
 export const givenPermissions: readonly Permission[] = [...staffRights, ...loadedPermissions, ...practiceRights];
 
 /**
- * The permissions that this viewer may give to others. An administrator gives all of them, to anyone but themselves. Staff who
- * exchange data give, by applying a load, their own, what customer service implies, and those of a practice's people.
+ * The permissions that this viewer may grant to others. An administrator grants all of them, to anyone but themselves.
+ * Staff who exchange data grant, by applying a load, their own permissions, those that customer service implies, and
+ * those of practice users.
  */
 export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
   if (viewer.kind !== 'user') return new Set();
@@ -96,8 +97,8 @@ export interface PersonRights {
 }
 
 /**
- * Why these rights don't go together, as a sentence; undefined if they do. Territories are for account managers, accounts for
- * customer users, and nobody of a practice works for the distributor.
+ * Why these rights don't go together, as a sentence; undefined if they do. Territories are for account managers,
+ * accounts are for customer users, and practice users can't be staff.
  */
 export function misfitOf({ permissions, territoryIds, accounts }: PersonRights): string | undefined {
   const held = new Set(permissions);

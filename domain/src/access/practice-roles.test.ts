@@ -24,7 +24,7 @@ const duties = fc.record({
   approvesOrders: fc.boolean(),
 });
 
-it('gives a right in place of those that it rules out, whatever is chosen one after another', () => {
+it('replaces the rights that a granted right excludes, in any order', () => {
   const choice = fc.tuple(fc.constantFrom(...allPermissions), fc.boolean());
   fc.assert(
     fc.property(fc.array(choice), (choices) => {
@@ -39,7 +39,7 @@ it('gives a right in place of those that it rules out, whatever is chosen one af
   );
 });
 
-it('reads back the duties that it gave, and gives nothing that doesn’t go together', () => {
+it('reads back the duties that it granted, and grants nothing contradictory', () => {
   fc.assert(
     fc.property(duties, (wanted) => {
       const permissions = permissionsOfDuties(wanted);
@@ -63,7 +63,7 @@ it('lets buyers and requesters fill the cart, and viewers look', () => {
   expect(may('viewer')).toEqual([true, true, false]);
 });
 
-it('lets a practice’s own rights never do more than a buyer, nor make anyone staff', () => {
+it('never lets a practice’s own rights exceed a buyer’s, or make anyone staff', () => {
   const ours: readonly Permission[] = [...practiceRights, 'PunchOutConnections', 'ViewAs'];
   fc.assert(
     fc.property(fc.subarray([...ours]), fc.subarray([...allPermissions]), (further, held) => {
@@ -100,7 +100,7 @@ it('lets staff who see the shop as a manager read what the manager reads', () =>
   expect(can({ ...seen, permissions: new Set(['Customer']) }, 'account.view-people', account)).toBe(false);
 });
 
-it('lets nobody change themselves, nor people of accounts that they don’t reach', () => {
+it('lets no one change themselves or people of accounts outside their reach', () => {
   const names = fc.constantFrom('1', '2', '3');
   fc.assert(
     fc.property(names, fc.uniqueArray(names), names, fc.uniqueArray(names), (userId, reached, other, accounts) => {
@@ -112,7 +112,7 @@ it('lets nobody change themselves, nor people of accounts that they don’t reac
   expect(coworkerBarrier({ userId: 'a', accounts: 'all' }, { userId: 'b', accounts: ['9'] })).toBeUndefined();
 });
 
-it('lets customer service give what practices give, and nobody else', () => {
+it('lets only customer service grant what practices grant', () => {
   const given = permissionsToGive(userWith(['CustomerService']));
   expect(practiceRights.every((each) => given.has(each))).toBe(true);
   expect(given.has('ViewAs')).toBe(false);

@@ -21,7 +21,7 @@ const rightsOfRole: Readonly<Record<PracticeRole, readonly Permission[]>> = {
   viewer: ['Customer', 'ViewOnly'],
 };
 
-/** What a customer user with these permissions does. */
+/** The duties of a customer user with these permissions. */
 export function dutiesOf(held: ReadonlySet<Permission>): PracticeDuties {
   const role = held.has('ViewOnly') ? 'viewer' : held.has('RequestOnly') ? 'requester' : 'buyer';
   return {
@@ -53,7 +53,7 @@ const ruledOut: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   ApproveOrders: ['RequestOnly', 'ViewOnly'],
 };
 
-/** Gives or takes a right. A right that is given takes the place of those that it rules out. */
+/** Grants or revokes a right. A granted right replaces the ones that it excludes. */
 export function withRight(held: readonly Permission[], right: Permission, isOn: boolean): readonly Permission[] {
   const others = held.filter((each) => each !== right);
   return isOn ? [...others.filter((each) => ruledOut[right]?.includes(each) !== true), right] : others;
@@ -69,8 +69,8 @@ export interface Coworker {
 export type CoworkerBarrier = 'self' | 'other-accounts' | undefined;
 
 /**
- * Nobody changes their own rights, and a manager changes only people all of whose accounts are theirs. Of others, they
- * can only end the access to their own accounts. Staff reach all accounts.
+ * No one changes their own rights. A manager may change only people whose accounts are all the manager's own; for
+ * others, they can only end access to their own accounts. Staff reach all accounts.
  */
 export function coworkerBarrier(
   manager: { readonly userId: string; readonly accounts: 'all' | ReadonlySet<string> },

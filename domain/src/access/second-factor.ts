@@ -1,7 +1,7 @@
 /** Who must prove more than a password, and how far a sign-in has come. */
 import { kindOf, type Permission, type User } from './viewer.ts';
 
-/** Whom an installation asks for a second step. */
+/** The people for whom an installation requires a second step. */
 export const secondStepGroups = ['nobody', 'staff', 'everybody'] as const;
 export type SecondStepGroup = (typeof secondStepGroups)[number];
 
@@ -19,11 +19,11 @@ export interface SignInFacts {
   readonly hasFactor: boolean;
   /** It was used in this session. */
   readonly isProven: boolean;
-  /** The company's own sign-in let the person in. It asks for what the company wants. */
+  /** The person signed in with the company's own sign-in, which enforces the company's requirements. */
   readonly isByProvider: boolean;
 }
 
-/** What is missing before a session opens anything: a code or passkey, setting one up, or nothing. */
+/** What a session still needs before it has access: a code or passkey, setting one up, or nothing. */
 export function secondStepOf(facts: SignInFacts, group: SecondStepGroup): 'prove' | 'set-up' | undefined {
   if (facts.isProven || facts.isByProvider) return undefined;
   if (facts.hasFactor) return 'prove';

@@ -13,9 +13,9 @@ export const permissions = [
 ] as const;
 
 /**
- * Further rights of ours, which change nobody's kind: those with which a practice divides its work among its people;
- * ViewAs, with which staff see the shop as one of a practice's people does; and PunchOutConnections, with which customer
- * service makes and changes connections with buyers' systems.
+ * Further permissions, which don't change anyone's kind: those with which a practice divides its work among its people;
+ * ViewAs, which lets staff see the shop as a practice user; and PunchOutConnections, which lets customer service create
+ * and change connections with buyers' systems.
  */
 const furtherRights = [
   'ApproveOrders',
@@ -31,7 +31,7 @@ export const allPermissions = [...permissions, ...furtherRights] as const;
 
 export type Permission = (typeof allPermissions)[number];
 
-/** Those that make a person a customer user, a buyer from a procurement system, or staff of the shop. */
+/** The permissions that make a person a customer user, a punch-out user, or staff of the shop. */
 const shopPermissions: readonly Permission[] = permissions.filter((name) => name !== 'Administration');
 
 export interface SignedOut {
@@ -56,7 +56,7 @@ export interface User {
   readonly punchOutSessionId?: string | undefined;
   /** True in a session that only views a returned cart, and for staff who see the shop as this person. */
   readonly isLookingOnly?: boolean | undefined;
-  /** True in a punch-out session whose buyer gets no free goods: none are offered. */
+  /** True in a punch-out session whose buyer doesn't get free goods. */
   readonly areFreeGoodsOff?: boolean | undefined;
   /** The member of staff who sees the shop as this person. */
   readonly viewedBy?: { readonly userId: string; readonly email: string; readonly name: string };
@@ -79,7 +79,7 @@ export type ViewerKind =
 /**
  * The viewer's kind. Punch-out and customer users are never staff, whatever other permissions they have. An account
  * manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04]. Someone without any permission can
- * sign in, but do nothing. Rights that aren't the specification's change nobody's kind.
+ * sign in but do nothing. Permissions outside the specification don't change anyone's kind.
  */
 export function kindOf(viewer: Viewer): ViewerKind {
   if (viewer.kind === 'signed-out') return 'signed-out';
@@ -91,13 +91,16 @@ export function kindOf(viewer: Viewer): ViewerKind {
   return shopPermissions.some(has) ? 'other-staff' : 'without-role';
 }
 
-/** Staff work for the distributor: signed in, and neither customer nor punch-out user. */
+/** Staff work for the distributor: signed in, and neither customer users nor punch-out users. */
 export function isStaff(viewer: Viewer): boolean {
   const kind = kindOf(viewer);
   return kind === 'customer-service' || kind === 'account-manager' || kind === 'other-staff';
 }
 
-/** Keeps people, their rights, and the audit log. Not for customer and punch-out users, whatever else they have. */
+/**
+ * Manages people, their permissions, and the audit log. Never true for customer and punch-out users, whatever other
+ * permissions they have.
+ */
 export function isAdministrator(viewer: Viewer): boolean {
   const kind = kindOf(viewer);
   return (

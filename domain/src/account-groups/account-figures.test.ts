@@ -11,7 +11,7 @@ it('adds up each figure over the accounts that have it', () => {
   expect(sumFigures([{}, {}])).toEqual({});
 });
 
-it('means accounts by words of the name and city, in any case and without accents, and by the beginning of a number', () => {
+it('finds accounts by words of the name and city, ignoring case and accents, and by the start of a number', () => {
   const accounts = [
     { customerNumber: '100003', name: 'Émile Orthodontics', city: 'Reno' },
     { customerNumber: '100004', name: 'Oak Dental', city: 'Irving' },

@@ -1,4 +1,4 @@
-/** The figures of several accounts side by side: what they add up to, and which of them a text means. */
+/** The figures of several accounts: their sums, and which accounts match a search text. */
 import { type Cents, cents, centsFromDollars } from '../money/index.ts';
 import { foldText } from '../search/index.ts';
 
@@ -63,7 +63,7 @@ interface NamedAccount {
   readonly city: string;
 }
 
-/** Those whose name or city has every word that was typed, or whose number begins with it. */
+/** Accounts whose name or city contains every word typed, or whose number starts with it. */
 export function meantAccounts<Account extends NamedAccount>(accounts: readonly Account[], typed: string): Account[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   return accounts.filter(({ customerNumber, name, city }) => {

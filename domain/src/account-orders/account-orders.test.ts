@@ -18,7 +18,7 @@ const start = { G: { '1': 2, '2': 2, '3': 5 }, B: { '1': 1 } };
 const numbers = ['1', '2', '3'];
 
 describe('the quantities of an order for several accounts', () => {
-  it('are set for one account, or the same for all of those that are given', () => {
+  it('are set for one account, or the same for all of the given ones', () => {
     const single = setForAll(start, { itemNumber: 'G', customerNumbers: ['3'], quantity: null });
     expect(single.G).toEqual({ '1': 2, '2': 2 });
     const all = setForAll(start, { itemNumber: 'G', customerNumbers: ['1', '2'], quantity: 7 });
@@ -37,7 +37,7 @@ describe('the quantities of an order for several accounts', () => {
     expect(commonQuantity(start, { itemNumber: 'G', customerNumbers: [] })).toBeUndefined();
   });
 
-  it('of an account that joins are those that all others have in common', () => {
+  it('give a new account the quantities that all others have in common', () => {
     const joined = joinAccounts({ G: { '1': 2, '2': 2 }, B: { '1': 1 } }, { joining: ['8', '9'], others: ['1', '2'] });
     expect(joined).toEqual({ G: { '1': 2, '2': 2, '8': 2, '9': 2 }, B: { '1': 1 } });
     expect(joinAccounts(start, { joining: ['9'], others: [] })).toEqual(start);
@@ -97,7 +97,7 @@ describe('who orders for several accounts', () => {
     expect(mayOrderForAccounts(user(['Customer', 'RequestOnly'], ['1', '2']))).toBe(true);
   });
 
-  it('is nobody with one account, who only looks, who comes from a buyer’s system, or who sees the shop as someone else', () => {
+  it('excludes single-account users, viewers, punch-out users, and *View as*', () => {
     expect(mayOrderForAccounts(user(['Customer'], ['1']))).toBe(false);
     expect(mayOrderForAccounts(user(['Customer', 'ViewOnly'], ['1', '2']))).toBe(false);
     expect(mayOrderForAccounts(user(['PunchOut'], ['1', '2']))).toBe(false);

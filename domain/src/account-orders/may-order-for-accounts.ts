@@ -2,9 +2,8 @@
 import { kindOf, type Viewer } from '../access/index.ts';
 
 /**
- * Everyone who may change the cart of two accounts or more: customer service, account managers, and people of a practice who
- * have its cart. Which accounts those are is `account.change-cart`. The rule isn't in the table of capabilities, because the shop's first
- * page loads that and has no room for it.
+ * Everyone who may change the cart of two accounts or more: customer service, account managers, and practice users who
+ * can fill its cart. The rule is the same as `mayCopyLists`. `account.change-cart` decides which accounts.
  */
 export function mayOrderForAccounts(viewer: Viewer): boolean {
   if (viewer.kind !== 'user' || viewer.viewedBy !== undefined) return false;

@@ -2,7 +2,7 @@
 import { maximumQuantity } from '../cart/index.ts';
 import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 
-/** Accounts that one call may fill the carts of. */
+/** Maximum number of accounts whose carts one call may fill. */
 export const mostAccountsAtOnce = 50;
 
 /** Accounts and products of one order. */
@@ -36,7 +36,10 @@ const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value
 export const quantityAt = (quantities: OrderQuantities, { itemNumber, customerNumber }: Cell): number =>
   own(own(quantities, itemNumber) ?? {}, customerNumber) ?? 0;
 
-/** The same quantity at each of these accounts, whatever was there; null or 0 orders nothing. Other accounts stay as they are. */
+/**
+ * Sets the same quantity for each of these accounts, replacing any other; null or 0 orders nothing. Other accounts
+ * don't change.
+ */
 export function setForAll(
   quantities: OrderQuantities,
   { itemNumber, customerNumbers, quantity }: Row & { readonly quantity: number | null },
@@ -49,7 +52,10 @@ export function setForAll(
   return { ...quantities, [itemNumber]: row };
 }
 
-/** What all of these accounts order of a product, 0 for nothing; `undefined` if they differ or there are none. */
+/**
+ * The quantity of a product that all of these accounts order, 0 for nothing; `undefined` if they differ or there are
+ * none.
+ */
 export function commonQuantity(quantities: OrderQuantities, { itemNumber, customerNumbers }: Row): number | undefined {
   const found = new Set(
     customerNumbers.map((customerNumber) => quantityAt(quantities, { itemNumber, customerNumber })),
@@ -58,7 +64,7 @@ export function commonQuantity(quantities: OrderQuantities, { itemNumber, custom
   return found.size === 1 ? first : undefined;
 }
 
-/** With accounts that join the order: of each product, they order what all the others do, where these agree. */
+/** Adds accounts. A new account gets a product's quantity if all existing accounts have the same one. */
 export function joinAccounts(
   quantities: OrderQuantities,
   { joining, others }: { readonly joining: readonly string[]; readonly others: readonly string[] },
@@ -73,7 +79,7 @@ export function joinAccounts(
   return joined;
 }
 
-/** Without the quantities of other products and accounts. */
+/** Keeps only the quantities of these products and accounts. */
 export function withOnly(
   quantities: OrderQuantities,
   {
@@ -90,7 +96,7 @@ export function withOnly(
   );
 }
 
-/** What an account orders, in the order of the products. */
+/** An account's lines, in the order of the products. */
 export const linesFor = (
   quantities: OrderQuantities,
   { customerNumber, itemNumbers }: { readonly customerNumber: string; readonly itemNumbers: readonly string[] },
@@ -104,7 +110,7 @@ export const linesFor = (
 export const totalOf = (quantities: OrderQuantities, { itemNumber, customerNumbers }: Row): number =>
   customerNumbers.reduce((sum, customerNumber) => sum + quantityAt(quantities, { itemNumber, customerNumber }), 0);
 
-/** What the lines come to at these prices; `undefined` if one has no known price. */
+/** The total of the lines at these prices; `undefined` if one has no known price. */
 export function estimateOf(lines: readonly OrderLine[], prices: ReadonlyMap<string, Cents>): Cents | undefined {
   const amounts: Cents[] = [];
   for (const { itemNumber, quantity } of lines) {

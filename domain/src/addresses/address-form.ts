@@ -32,7 +32,7 @@ export interface AddressForm {
 const untouched = { line1: false, city: false, region: false, postalCode: false };
 const touched = { line1: true, city: true, region: true, postalCode: true };
 
-/** A form that nobody has typed in, with the address that it starts with. */
+/** An untouched form with this initial address. */
 export function formOf(address: PostalAddress | null): AddressForm {
   return { address: address ?? blankAddress, dirty: untouched, errors: {} };
 }

@@ -27,7 +27,10 @@ export interface NamedPart {
 
 const placeParts: ReadonlySet<string> = new Set(['addressId', 'street', 'city', 'region', 'postalCode', 'country']);
 
-/** The order's own ship-to or the account's address. The buyer's name, recipient, and id apply only if it still goes where the buyer said. */
+/**
+ * The order's own ship-to or the account's address. The buyer's name, recipient, and ID apply only if it still ships to
+ * the address that the buyer gave.
+ */
 export function destinationOf({
   account,
   other,

@@ -1,4 +1,4 @@
-/** Resolves an address against ZIP codes and their cities: its standard form, or what it could mean. */
+/** Resolves an address against ZIP codes and their cities: its standard form, or the possible matches. */
 import { mixedCase } from './letter-case.ts';
 import { isPostalCode, type PostalAddress, trimmedAddress } from './postal-address.ts';
 import { standardStreetLine, standardUnitLine } from './standard-line.ts';

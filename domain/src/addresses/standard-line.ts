@@ -22,7 +22,7 @@ function unitPlace(words: readonly string[]): number {
   return place < 0 ? words.length : place;
 }
 
-/** `100 North Main Street South` becomes `100 N Main St S`; the street's own name stays as it is. */
+/** `100 North Main Street South` becomes `100 N Main St S`; the street's own name doesn't change. */
 function standardStreet(words: readonly string[]): string[] {
   const street = [...words];
   const [house] = street;

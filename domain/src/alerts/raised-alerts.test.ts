@@ -26,7 +26,7 @@ describe('a change of the lines of an order', () => {
     ['lines go away', lines('backordered', 'canceled'), [], []],
   ])('%s', (_what, before, after, types) => expect(alertsRaised(before, after)).toEqual(types));
 
-  it('raises nothing for what was already so, and never a type without a matching line', () => {
+  it('raises nothing for a state that already existed, and never a type without a matching line', () => {
     const order = fc
       .array(fc.constantFrom('submitted', 'pending', 'processing', 'shipment', 'backordered', 'canceled'), {
         maxLength: 6,

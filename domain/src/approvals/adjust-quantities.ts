@@ -1,4 +1,4 @@
-/** What an approver changes about a cart before sending it. */
+/** The changes that an approver makes to a cart before sending it. */
 import {
   applyActions,
   type CartContent,
@@ -22,8 +22,8 @@ export function areOfOtherLines(counted: readonly CartLine[], changes: readonly 
 }
 
 /**
- * The cart with these quantities; lines that aren't in it are ignored. Free goods that are no longer earned leave with what
- * earned them. `counted` has the coupon that each standard line counts for.
+ * The cart with these quantities; lines that aren't in it are ignored. Free goods that are no longer earned are removed
+ * together with what earned them. `counted` has the coupon that each standard line counts for.
  */
 export function adjustQuantities(
   content: CartContent,

@@ -2,7 +2,7 @@
 import { kindOf, type User } from '../access/index.ts';
 import { type Cents, cents, formatUsd } from '../money/index.ts';
 
-/** What a practice has decided. Everything is off at first. */
+/** The rule that a practice has chosen. Everything is off by default. */
 export interface ApprovalRule {
   /** Orders above this wait; null for no limit. */
   readonly limit: Cents | null;
@@ -27,8 +27,8 @@ export interface ApprovalFacts {
 }
 
 /**
- * Why this person can't send the cart without an approver. Approvers decide by sending. Staff who order for the practice are
- * bound by its rules like its own people; a buyer's procurement system has approvals of its own.
+ * Why this person can't send the cart without an approver. Approvers approve by sending. Staff who order for the
+ * practice are bound by its rules like its own users; a buyer's procurement system has its own approvals.
  */
 export function approvalCauses({ viewer, rule, total, budget, used }: ApprovalFacts): readonly ApprovalCause[] {
   const kind = kindOf(viewer);
@@ -67,5 +67,5 @@ function labelOf(cause: ApprovalCause): string {
   }
 }
 
-/** For the approver, each reason by itself. */
+/** For the approver, each reason separately. */
 export const causeLabels = (causes: readonly ApprovalCause[]): readonly string[] => causes.map(labelOf);

@@ -17,7 +17,7 @@ const facts = { rule: off, total: cents(10_000), budget: cents(0), used: cents(0
 const buyer = userWith(['Customer', 'OrderSubmit']);
 const amounts = fc.integer({ min: 0, max: 100_000 }).map(cents);
 
-it('asks nobody while a practice has turned nothing on', () => {
+it('asks for no approval while a practice has turned nothing on', () => {
   fc.assert(
     fc.property(amounts, amounts, amounts, (total, budget, used) => {
       expect(approvalCauses({ ...facts, viewer: buyer, total, budget, used })).toEqual([]);

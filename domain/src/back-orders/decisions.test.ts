@@ -20,9 +20,14 @@ describe('a decision', () => {
     ['splits off some', { action: 'split', replaced: 3 }, line, undefined],
     ['splits off all', { action: 'split', replaced: 4 }, line, 'back-order.split'],
     ['splits off none', { action: 'split' }, line, 'back-order.split'],
-    ['cancels what the ERP took', { action: 'cancel' }, { ...line, isFromErp: true }, 'back-order.in-erp'],
     [
-      'waits for what the ERP took',
+      'cancels a line that the ERP has accepted',
+      { action: 'cancel' },
+      { ...line, isFromErp: true },
+      'back-order.in-erp',
+    ],
+    [
+      'waits for a line that the ERP has accepted',
       { action: 'wait', until: day('2026-03-20') },
       { ...line, isFromErp: true },
       undefined,
@@ -31,7 +36,7 @@ describe('a decision', () => {
     expect(checkDecision(decision, { line: of, today })?.refused).toBe(refused);
   });
 
-  it('is said in a few words', () => {
+  it('is described in a few words', () => {
     const instead = { substitute: '10000002', substituteQuantity: 2, replaced: 3 };
     expect(actionWords({ action: 'wait', until: today }, formatDate)).toBe('wait until 03/09/2026');
     expect(actionWords({ action: 'swap', ...instead }, formatDate)).toBe('send 2 × 10000002 instead');
@@ -45,7 +50,7 @@ describe('a decision', () => {
     expect(suggestionWords({ action: 'cancel' }, formatDate)).toBe('canceling the line');
   });
 
-  it('names the product, and what it costs more or less', () => {
+  it('names the product and the price difference', () => {
     const named = { substitute: '10000002', substituteDescription: 'Soft Gloves, Medium', substituteQuantity: 2 };
     expect(actionWords({ action: 'swap', ...named }, formatDate)).toBe(
       'send 2 × Soft Gloves, Medium (10000002) instead',

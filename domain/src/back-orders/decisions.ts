@@ -1,4 +1,4 @@
-/** What can be decided about a back-ordered line, by whom it still has to be, and when it is asked again. */
+/** The possible decisions about a back-ordered line, who still has to decide, and when it comes up again. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents, formatUsd } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
@@ -11,7 +11,7 @@ export interface Decision {
   readonly action: BackOrderAction;
   /** Of a wait. */
   readonly until?: PlainDate | undefined;
-  /** Of a swap or a split: what is sent instead, how many, and how many of the line they replace. */
+  /** For a swap or a split: the substitute, its quantity, and how many of the line it replaces. */
   readonly substitute?: string | undefined;
   readonly substituteDescription?: string | undefined;
   readonly substituteQuantity?: number | undefined;
@@ -19,7 +19,7 @@ export interface Decision {
 }
 
 interface DecidedLine {
-  /** 0 for what was ordered, otherwise a free good. */
+  /** 0 for the ordered item, otherwise a free good. */
   readonly type: number;
   readonly quantity: number;
   /** The ERP took the order itself, so that its lines can't be changed here. */
@@ -55,7 +55,7 @@ export function checkDecision(
   return undefined;
 }
 
-/** What is sent instead costs that much more or less: `+$65.80`, `−$1.00`, or `same price`. */
+/** The substitute's price difference: `+$65.80`, `−$1.00`, or `same price`. */
 export function priceDifferenceWords(difference: Cents): string {
   if (difference === 0) return 'same price';
   return `${difference > 0 ? '+' : '−'}${formatUsd(cents(Math.abs(difference)))}`;
@@ -67,8 +67,8 @@ type ToldDecision = Pick<Decision, 'action'> & {
 };
 
 /**
- * What was decided or proposed, without who: `wait until 03/09/2026`, `send 2 × Soft Gloves (10000002) instead`. A product has its
- * name if that's known.
+ * The decision or proposal, without the person: `wait until 03/09/2026`, `send 2 × Soft Gloves (10000002) instead`. A
+ * product has its name if that's known.
  */
 export function actionWords(told: ToldDecision, formatDate: FormatDate): string {
   return wordsWith({ wait: 'wait', cancel: 'cancel', send: 'send' }, told, formatDate);

@@ -30,7 +30,7 @@ describe('the words of a product', () => {
   });
 });
 
-/** Whether the second can be offered for the first because of what it is. */
+/** Whether the second product may be offered instead of the first, judging by their descriptions. */
 const canReplace = (ordered: string, sent: string) => {
   const { isOfKind, isOtherwiseMade } = compareProducts(ordered, sent);
   return isOfKind && !isOtherwiseMade;
@@ -112,7 +112,7 @@ describe('a product', () => {
       .filter((part) => part !== '')
       .join(', ');
 
-  it('replaces only one of its kind, material, and size, whatever the makers, looks, and packs', () => {
+  it('replaces only the same kind, material, and size, whatever the manufacturers, looks, and packs', () => {
     fc.assert(
       fc.property(parts, parts, (ordered, sent) => {
         const isSame = ordered.kind === sent.kind && ordered.material === sent.material && ordered.size === sent.size;
@@ -122,7 +122,7 @@ describe('a product', () => {
     );
   });
 
-  it('differs in nothing from itself, however its description is written', () => {
+  it('finds no difference between a product and itself, however its description is written', () => {
     fc.assert(
       fc.property(parts, (product) => {
         const description = written(product);
@@ -134,7 +134,7 @@ describe('a product', () => {
   });
 });
 
-it('says what is the same', () => {
+it('lists what is the same', () => {
   expect(sameWords(['kind', 'material', 'size'])).toBe('Same kind, material, and size');
   expect([sameWords(['kind']), sameWords(['size']), sameWords([])]).toEqual([
     ...['Same kind', 'Same category and size', 'Same category'],

@@ -1,4 +1,4 @@
-/** What two products have in common, and in what they differ, as far as their descriptions say. */
+/** What two products have in common, and how they differ, according to their descriptions. */
 import type { Latex, ProductWords } from './product-words.ts';
 import { colorWords, flavorWords, praisePhrases } from './vocabulary.ts';
 
@@ -8,7 +8,7 @@ export type SameAspect = (typeof sameAspects)[number];
 export interface Comparison {
   /** What both descriptions say in the same way. */
   readonly same: readonly SameAspect[];
-  /** In a few words each, such as `latex instead of nitrile`, what matters most first. */
+  /** Each a few words, such as `latex instead of nitrile`, with the most important first. */
   readonly differs: readonly string[];
   /** Latex, material, or size differ: that's for a person to judge. */
   readonly isOtherwiseMade: boolean;
@@ -39,7 +39,7 @@ function differenceOf(ordered: readonly string[], sent: readonly string[]): stri
   return [lost === '' ? gained : `${gained} instead of ${lost}`];
 }
 
-/** Words that only together say what it is, as colors do: `blue instead of violet blue`. */
+/** Words that only describe the product together, such as colors: `blue instead of violet blue`. */
 function wholeDifference(ordered: readonly string[], sent: readonly string[]): string[] {
   if (hasSame(ordered, sent)) return [];
   return ordered.length > 0 && sent.length > 0
@@ -47,7 +47,7 @@ function wholeDifference(ordered: readonly string[], sent: readonly string[]): s
     : differenceOf(ordered, sent);
 }
 
-/** Colors and flavors replace each other; of the praise, only one word of each can be said to replace the other. */
+/** Colors and flavors replace each other; of the praise, only a single word on each side is reported as replaced. */
 function looksDifference(ordered: readonly string[], sent: readonly string[]): string[] {
   const among = (words: ReadonlySet<string>, looks: readonly string[]) => looks.filter((look) => words.has(look));
   const praise = (looks: readonly string[]) => looks.filter((look) => !colorWords.has(look) && !flavorWords.has(look));
@@ -65,22 +65,22 @@ function looksDifference(ordered: readonly string[], sent: readonly string[]): s
 
 const latexDifference = (ordered: ProductWords, sent: ProductWords): string[] => {
   if (isLatexSafe(ordered.latex, sent.latex)) return [];
-  // The words of the material say it already.
+  // The words of the material already say it.
   if (sent.latex === 'latex' || ordered.materials.includes('latex')) return [];
   return ['may contain latex'];
 };
 
-/** The words of the kind that the other product lacks. A maker's name says nothing if the rest says enough. */
+/** The words of the kind that the other product lacks. A manufacturer's name is ignored if the rest says enough. */
 function unmatched(of: ProductWords, other: ProductWords, name: string | undefined): string[] {
   return [...of.kind].flatMap(([word, written]) => (other.kind.has(word) || word === name ? [] : [written]));
 }
 
-/** With fewer words in common, the first word may be what tells two products apart. */
+/** With fewer words in common, the first word may be the only difference between two products. */
 const fewestShared = 2;
 /** More words that only one description has describe another product. */
 const mostUnmatched = 3;
 
-/** `isName` says whether a description's first word can be a maker's name. */
+/** `isName` says whether a description's first word can be a manufacturer's name. */
 export function compareWords(
   ordered: ProductWords,
   sent: ProductWords,

@@ -1,4 +1,4 @@
-/** Compares a product with those that might replace it, by their descriptions and packs. */
+/** Compares a product with possible replacements, by their descriptions and packs. */
 import { packForm } from '../catalog/index.ts';
 import { type Comparison, compareWords } from './differences.ts';
 import { firstWord, productWords } from './product-words.ts';
@@ -18,7 +18,7 @@ function formDifference(ordered: string, sent: string): string[] {
   return one === undefined || other === undefined || one === other ? [] : [`${other} instead of ${one}`];
 }
 
-/** A first word that several makers use is no name, but says what the product is. */
+/** A first word that several manufacturers use isn't a name; it says what the product is. */
 function namesAmong(candidates: readonly DescribedCandidate[]): (word: string) => boolean {
   const makers = new Map<string, string>();
   const shared = new Set<string>();
@@ -30,7 +30,10 @@ function namesAmong(candidates: readonly DescribedCandidate[]): (word: string) =
   return (word) => !shared.has(word);
 }
 
-/** Compares candidates with `ordered`; pass all of them, because a maker's name is told by the others. */
+/**
+ * Compares candidates with `ordered`; pass all of them, because a manufacturer's name is inferred from the other
+ * candidates.
+ */
 export function comparisonWith(
   ordered: Described,
   candidates: readonly DescribedCandidate[],

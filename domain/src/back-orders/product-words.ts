@@ -1,4 +1,4 @@
-/** Reads what a product is from its description: its kind, material, sizes, and look. */
+/** Reads a product's kind, material, sizes, and look from its description. */
 import {
   containers,
   fillers,
@@ -10,10 +10,10 @@ import {
   sizeNames,
 } from './vocabulary.ts';
 
-/** Whether natural rubber latex is in it; `unsaid` if the description doesn't tell. */
+/** Whether it contains natural rubber latex; `unsaid` if the description doesn't tell. */
 export type Latex = 'latex' | 'free' | 'unsaid';
 
-/** The words by what they say, each in the order of the description. */
+/** The words by meaning, each in the order of the description. */
 export interface ProductWords {
   /** Singular words and how they are written. */
   readonly kind: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface ProductWords {
   readonly sizes: readonly string[];
   readonly looks: readonly string[];
   readonly latex: Latex;
-  /** The first word, which is often the maker's name for the product; undefined if it says something else. */
+  /** The first word, often the manufacturer's name for the product; undefined if it means something else. */
   readonly name: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const packPatterns = [
 const rewritings: readonly (readonly [RegExp, string])[] = [
   [/[“”″]/g, '"'],
   [/(\d),(?=\d{3}\b)/g, '$1'],
-  // What isn't in a product is one word with what it would be.
+  // “Made without” phrases become one word together with the material.
   [/\bnot made with (?:natural rubber )?latex\b/g, 'latexfree'],
   [/\bnon[- ]([a-z]+)/g, 'non$1'],
   [/\b([a-z]+)[- ]free\b/g, '$1free'],
@@ -82,7 +82,7 @@ function latexOf(words: ReadonlySet<string>): Latex {
 /** The first word of a description in lower case and singular. */
 export const firstWord = (description: string): string => singular(/[a-z]+/.exec(description.toLowerCase())?.[0] ?? '');
 
-/** The description without its pack, which has a field of its own, as single words. */
+/** The description as single words, without its pack, which has its own field. */
 function tokensOf(description: string): string[] {
   let text = description.toLowerCase();
   for (const pattern of packPatterns) text = text.replace(pattern, ' ');

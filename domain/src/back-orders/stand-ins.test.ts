@@ -75,7 +75,7 @@ describe('the content of a pack', () => {
 });
 
 describe('stand-ins', () => {
-  it('are converted by the pack, with what they cost more', () => {
+  it('are converted by the pack, with their price difference', () => {
     expect(standIns(line, [product])).toMatchObject([
       { source: 'similar', quantity: 2, isConverted: true, isEnough: true, unitPrice: 1900, difference: -200 },
     ]);
@@ -99,7 +99,7 @@ describe('stand-ins', () => {
     expect(standIns(line, [{ ...product, pack: 'Kit', listed }])).toMatchObject([{ quantity: 4, isConverted: false }]);
   });
 
-  it('come in order: enough in stock, listed, learned, close, not much dearer, bought before, near in price', () => {
+  it('are ranked: enough in stock, listed, learned, close, not much more expensive, bought before, near in price', () => {
     const candidates = [
       { ...product, itemNumber: 'dearest', price: 5000 },
       { ...product, itemNumber: 'dear', price: 4000, timesBought: 9 },
@@ -114,7 +114,7 @@ describe('stand-ins', () => {
     expect(standIns(line, candidates).map((found) => found.product.itemNumber)).toEqual(order);
   });
 
-  it('say what differs, and only what is close can be chosen in advance', () => {
+  it('list the differences, and only close ones are selected in advance', () => {
     const found = (description: string, more: Partial<Candidate> = {}) =>
       standIns(line, [{ ...product, description, ...more }])[0];
     expect(found('Brightly Nitrile Gloves, Medium')).toMatchObject({
@@ -128,7 +128,7 @@ describe('stand-ins', () => {
       ...{ source: 'learned', differs: ['large instead of medium'], isClose: false },
     });
     expect(found('Nitrile Gloves, Medium, Black', { listed })).toMatchObject({ isClose: true });
-    // 2 × $25.00 for 4 × $10.00 is no more than a quarter dearer.
+    // 2 × $25.00 for 4 × $10.00 is exactly a quarter more expensive.
     expect(found('Nitrile Gloves, Medium', { price: 2500 })).toMatchObject({ difference: 1000, isClose: true });
     expect(found('Nitrile Gloves, Medium', { price: 2501 })).toMatchObject({ differs: [], isClose: false });
     const composite = { ...line, description: 'Composite, A2', pack: '4 g Syringe' };
@@ -138,7 +138,7 @@ describe('stand-ins', () => {
     ]);
   });
 
-  it('take no word for a name that several makers use', () => {
+  it('don’t treat a word that several manufacturers use as a name', () => {
     const of = (description: string, itemNumber: string, vendorName: string) => ({
       ...product,
       description,

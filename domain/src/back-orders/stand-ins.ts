@@ -12,7 +12,7 @@ interface ProductFacts {
   readonly use: string | null;
 }
 
-/** The line that waits, as far as a stand-in depends on it. */
+/** The waiting line, as far as it affects the choice of substitutes. */
 export interface WaitingProduct extends ProductFacts {
   readonly quantity: number;
   /** Cents for one, as ordered. */
@@ -27,7 +27,7 @@ export interface Candidate extends ProductFacts {
   readonly isOnHold: boolean;
   readonly isHiddenFromCustomer: boolean;
   readonly isDropShipOnly: boolean;
-  /** What the account's branches have together. */
+  /** The combined stock of the account's branches. */
   readonly stock: number;
   /** Cents for this account; null if it has no price. */
   readonly price: number | null;
@@ -41,16 +41,19 @@ export interface Candidate extends ProductFacts {
   readonly isRuledOut: boolean;
 }
 
-/** How a stand-in was found: in the list of substitutes, in earlier swaps, or by what it is. */
+/** Where a substitute was found: in the list of substitutes, in earlier swaps, or by comparing descriptions. */
 export type StandInSource = 'listed' | 'learned' | 'similar';
 
 export interface StandIn<Facts extends Candidate = Candidate> {
   readonly product: Facts;
   readonly source: StandInSource;
-  /** What both descriptions say in the same way, and in what they differ, in a few words each. */
+  /** What both descriptions have in common, and how they differ, in a few words each. */
   readonly same: readonly SameAspect[];
   readonly differs: readonly string[];
-  /** It can be chosen for people in advance: nothing that matters differs, and it isn't much dearer. Otherwise, a person has to choose. */
+  /**
+   * It can be selected in advance: no important difference, and not much more expensive. Otherwise, a person has to
+   * choose.
+   */
   readonly isClose: boolean;
   /** Packs that replace the whole line. */
   readonly quantity: number;
@@ -60,14 +63,14 @@ export interface StandIn<Facts extends Candidate = Candidate> {
   readonly isEnough: boolean;
   /** Cents for one. */
   readonly unitPrice: number;
-  /** Cents: what the stand-in costs more than the line; negative if it costs less. */
+  /** Cents: the price difference between the substitute and the line; negative if the substitute costs less. */
   readonly difference: number;
 }
 
 /** A pack that holds four times as much, or a quarter, is another kind of purchase. */
 const farthestRatio = 4;
 
-/** Whether a product can be sent now at all, whatever it would replace. */
+/** Whether a product can be sent now, whatever it would replace. */
 function canBeSent(product: Candidate): boolean {
   return (
     product.isOrderable &&
@@ -81,7 +84,7 @@ function canBeSent(product: Candidate): boolean {
   );
 }
 
-/** The same category and use, in a pack that is close: looked at before the words, because it's quick. */
+/** The same category and use, in a similar pack: checked before the words, because it's faster. */
 const isNear = (line: WaitingProduct, product: Candidate, ratio: number | undefined): boolean =>
   line.categoryKey !== null &&
   product.categoryKey === line.categoryKey &&
@@ -92,15 +95,15 @@ const isNear = (line: WaitingProduct, product: Candidate, ratio: number | undefi
 
 const places: Readonly<Record<StandInSource, number>> = { listed: 0, learned: 1, similar: 2 };
 
-/** A stand-in that costs this share of the line more is much dearer: that counts before what the account has bought. */
+/** A substitute that costs at least this share more than the line ranks below what the account has bought before. */
 const dearShare = 0.25;
 
-/** Cents that a stand-in may cost more without being dear. */
+/** Cents that a substitute may cost more without counting as expensive. */
 const dearLimit = ({ quantity, unitPrice }: WaitingProduct) => quantity * unitPrice * dearShare;
 
 /**
- * What comes first: enough in stock, then the source, the list's own order, what was chosen before, what is close and not much
- * dearer. Of those, what was bought before and then the nearer price; of the dear ones, the cheapest.
+ * Ranking: enough in stock, then the source, the list's own order, earlier choices, close and not much more expensive.
+ * Ties: bought before and then the nearer price; among the expensive ones, the cheapest.
  */
 function compareFor(line: WaitingProduct) {
   const dearness = ({ difference }: StandIn) => (difference > dearLimit(line) ? difference : 0);
@@ -126,7 +129,8 @@ function standInOf<Facts extends Candidate>(
   const named = product.listed !== null ? 'listed' : product.timesSwapped > 0 ? 'learned' : undefined;
   if (named === undefined && !isNear(line, product, ratio)) return undefined;
   const compared = compare(product);
-  // Nobody named it, so it has to be of the same kind, material, and size; latex never replaces what isn't, nor the other way.
+  // The list doesn't name it, so it has to be of the same kind, material, and size; latex and latex-free products never
+  // replace each other.
   if (named === undefined && (!compared.isOfKind || compared.isOtherwiseMade)) return undefined;
   const source = named ?? 'similar';
   const quantity = convertQuantity(line.quantity, ratio ?? 1);

@@ -1,8 +1,11 @@
-/** Words of the trade that decide what a word in a product's description says: its material, its size, or only its look. */
+/** Vocabulary of the trade that classifies a word in a product's description as material, size, or look. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** What a product is made of or contains. Two products of different materials never replace each other unasked. */
+/**
+ * What a product is made of or contains. Products of different materials never replace each other without a person's
+ * choice.
+ */
 export const materialWords = words(`
   latex latexfree nonlatex nitrile vinyl chloroprene neoprene polyisoprene polyethylene polypropylene polyester polyurethane silicone rubber
   silk gut chromic nylon pga pgla plga polyglactin polyglycolic ptfe collagen gelatin allograft xenograft bovine porcine
@@ -38,14 +41,14 @@ export const flavorWords = words(`
   unflavored flavored flavorfree
 `);
 
-/** How a maker praises a product. */
+/** Promotional words in descriptions. */
 const praiseWords = words(`
   scented unscented fragrancefree textured stretch soft premium comfort ultra plus classic economy value deluxe ergonomic coated
   polymer aloe aloecoated polymercoated dermatitis lowdermatitis sensitive skin sensitiveskin fluid resistant fluidresistant breathable
   hydrophilic scannable waffle embossed sparkle animal wraparound featherweight fogfree dustfree splatterfree lintfree glutenfree
 `);
 
-/** Colors, flavors, and praise: worth a word, but not another product. */
+/** Colors, flavors, and promotional words: they are mentioned, but don't make it a different product. */
 export const lookWords: ReadonlySet<string> = new Set([...colorWords, ...flavorWords, ...praiseWords]);
 
 /** Praise of two words is one word, so that neither is compared without the other. */
@@ -56,7 +59,10 @@ export const praisePhrases: Readonly<Record<string, string>> = Object.fromEntrie
   ]),
 );
 
-/** What a product is, or which of its kind: where a description begins with one of these, it isn't a maker's name. */
+/**
+ * What a product is, or which variant: a description that starts with one of these doesn't start with a manufacturer's
+ * name.
+ */
 export const kindWords = words(`
   glove gown mask respirator shield eyewear bib cap cover sleeve apron jacket coat sponge roll tip tray cup towel tissue wipe pad
   bur disc wheel cup point strip stone file reamer drill broach post crown form band matrix wedge ring clamp dam clip bracket wire

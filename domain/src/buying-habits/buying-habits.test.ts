@@ -16,7 +16,7 @@ const bought = (gap: number, count: number, lastAgo: number, quantity = 4) => ({
 const card = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false, isOnHold: false };
 const staff = { isStaff: true };
 
-it('a product is due within the week, later, irregular, or given up', () => {
+it('a product is due within the week, later, irregular, or no longer bought', () => {
   expect(habitOf(bought(30, 6, 29), today)).toMatchObject({
     ...{ standing: 'due', usual: 4, times: 6, lastOn: '2026-01-19' },
     rhythm: { median: 30, spread: 0, dueOn: '2026-02-18' },
@@ -43,7 +43,7 @@ it('says why in words', () => {
   expect(words(habitOf(bought(30, 1, 10), today))).toBe('Bought once, last on 02/07/2026');
 });
 
-it('the usual order leaves out what is in the cart, on its way, or can’t be ordered, and says which', () => {
+it('the usual order leaves out products in the cart, on their way, or not orderable, and lists them', () => {
   const habit = habitOf(bought(30, 6, 29), today);
   if (habit === undefined) throw new Error('no habit');
   const product = { habit, card, inCart: 0, onOrder: 0 };
@@ -70,7 +70,7 @@ const purchases = fc.record({
   quantities: fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 12, maxLength: 12 }),
 });
 
-it('every product that is due is proposed once or left out once, and a quantity always fits in a cart', () => {
+it('every due product is either proposed or left out exactly once, and a quantity always fits in a cart', () => {
   const one = fc.tuple(purchases, fc.boolean(), fc.nat(2), fc.nat(2));
   fc.assert(
     fc.property(fc.array(one), (all) => {
@@ -87,7 +87,7 @@ it('every product that is due is proposed once or left out once, and a quantity 
   );
 });
 
-it('what is due stands first by its day, and brands count every purchase once', () => {
+it('due products come first by date, and brands count every purchase once', () => {
   fc.assert(
     fc.property(fc.array(purchases), (all) => {
       const habits = all.flatMap((each) => habitOf(each, today) ?? []).sort(byUrgency);

@@ -64,7 +64,7 @@ export function habitOf(purchases: PurchasesOf, today: PlainDate): Habit | undef
 
 const rank: Readonly<Record<Standing, number>> = { due: 0, later: 1, irregular: 2, stopped: 3 };
 
-/** What is due first, in the order in which it's due, then what is bought most often. */
+/** Due products first, by date, then the ones bought most often. */
 export function byUrgency(one: Habit, other: Habit): number {
   return (
     rank[one.standing] - rank[other.standing] ||

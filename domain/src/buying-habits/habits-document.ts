@@ -1,4 +1,7 @@
-/** An account's buying habits on paper: what it buys, with its brands, people, and open orders in the head. */
+/**
+ * The printed summary of an account's buying habits: its products, with its brands, people, and open orders in the
+ * header.
+ */
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';

@@ -1,10 +1,10 @@
-/** The next order as the account usually places it: what is due, less what is already on its way or in the cart. */
+/** The account's usual next order: due products, minus what is already on its way or in the cart. */
 import { maximumQuantity } from '../cart/index.ts';
 import { type ItemToday, type OrderObstacle, orderObstacle } from '../catalog/index.ts';
 import { plural } from '../words/index.ts';
 import { dueWords, type Habit } from './habit.ts';
 
-/** A product that is due, as it stands today. */
+/** A due product with its current data. */
 export interface DueProduct<Card extends ItemToday> {
   readonly habit: Habit;
   /** Undefined if it's no longer in the catalog. */
@@ -21,7 +21,7 @@ export interface UsualLine<Card extends ItemToday> {
   readonly reason: string;
 }
 
-/** What is due and still not proposed. */
+/** A due product that isn't proposed. */
 export interface LeftOut {
   readonly itemNumber: string;
   readonly description: string;
@@ -36,7 +36,7 @@ export interface UsualOrder<Card extends ItemToday> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Every product is either proposed, with a quantity from 1 to the most that a cart takes, or left out with one reason. */
+/** Every product is either proposed, with a quantity from 1 to the cart's maximum, or left out with one reason. */
 export function usualOrder<Card extends ItemToday>(
   due: readonly DueProduct<Card>[],
   viewer: { readonly isStaff: boolean },

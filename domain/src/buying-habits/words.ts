@@ -1,4 +1,4 @@
-/** A habit in the words of a table's cells. */
+/** Texts for a habit's table cells. */
 import { formatDate } from '../dates/index.ts';
 import { plural } from '../words/index.ts';
 import type { Habit } from './habit.ts';

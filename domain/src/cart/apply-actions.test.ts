@@ -49,7 +49,7 @@ function clamped(content: CartContent, wanted: CartAction, coupons: readonly Cou
   return { ...wanted, quantity: Math.min(wanted.quantity, wanted.do === 'add' ? most - now : most) };
 }
 
-/** The lines that a removal takes away, read from the whole cart. */
+/** The lines that a removal removes, read from the whole cart. */
 function removedBy(before: CartContent, wanted: CartAction): string[] {
   const isRemoval =
     wanted.do === 'remove' ||
@@ -104,7 +104,7 @@ it('does many actions at once as it would do them one by one', () => {
   );
 });
 
-it('leaves the edits that it begins with as they are', () => {
+it('doesn’t change the edits passed to it', () => {
   fc.assert(
     fc.property(anyActions, anyActions, (first, then) => {
       const { edits } = applyActions(emptyCart, { edits: noEdits, unearned: [] }, first, { coupons: [] });

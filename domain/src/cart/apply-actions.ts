@@ -1,4 +1,4 @@
-/** Applies several actions to a cart at once, with everything that follows for its free goods. */
+/** Applies several actions to a cart at once, including the effects on its free goods. */
 import { applyToDraft, type CartAction } from './apply-edit.ts';
 import type { CartContent } from './cart.ts';
 import type { CartEdits } from './cart-edits.ts';
@@ -15,7 +15,7 @@ export interface EditedCart {
 }
 
 export interface CouponOptions {
-  /** What is known about the coupons; free goods of other coupons stay as they are. */
+  /** The known coupons; free goods of other coupons don't change. */
   readonly coupons: readonly CouponTerms[];
 }
 
@@ -23,7 +23,7 @@ function stepAction({ line, by }: FreeGoodStep): CartAction {
   return by > 0 ? { do: 'add', line, quantity: by } : { do: 'take', line, quantity: -by };
 }
 
-/** A free good's quantity can't exceed what is still to be chosen [B5.05]. */
+/** A free good's quantity can't exceed the remaining reward [B5.05]. */
 function withinReward(draft: EditDraft, action: CartAction, coupons: readonly CouponTerms[]): CartAction {
   if ((action.do !== 'add' && action.do !== 'set-quantity') || action.line.type === 0) return action;
   const coupon = coupons.find(({ couponId }) => couponId === action.line.couponId);
@@ -34,7 +34,7 @@ function withinReward(draft: EditDraft, action: CartAction, coupons: readonly Co
   return { ...action, quantity: Math.min(action.quantity, isAdding ? most - now : most) };
 }
 
-/** Reduces a cart's free goods to what it earns, as edits; for a cart that others have changed. */
+/** Returns edits that reduce a cart's free goods to what it earns, for a cart that others have changed. */
 export function settleEdits(
   server: CartContent,
   { edits, unearned }: EditedCart,
@@ -51,9 +51,9 @@ function followed(draft: EditDraft, steps: readonly FreeGoodStep[]): CartEdits {
 }
 
 /**
- * The edits after these actions, applied in order. Then the free goods follow: what is no longer earned is removed, and
- * what was removed earlier comes back with the quantity that earns it. Once a person chooses free goods of a coupon
- * again, nothing of that coupon comes back by itself.
+ * The edits after these actions, applied in order. Then the free goods are adjusted: those no longer earned are
+ * removed, and removed ones come back with the quantity that earns them. Once a person chooses free goods of a coupon
+ * again, nothing of that coupon is restored automatically.
  */
 export function applyActions(
   server: CartContent,

@@ -22,7 +22,7 @@ describe('an action on a cart', () => {
     expect(editsOf(cartOf('A2'), acts('=A5')).lines['0/A']?.quantity).toEqual({ kind: 'set', to: 5 });
   });
 
-  it('adds to a free good that is already in the cart, and tells those of one coupon apart by their text', () => {
+  it('adds to a free good that is already in the cart, and tells a coupon’s free goods apart by their text', () => {
     const server = {
       ...cartOf('A2'),
       lines: [line('A', 2, { couponId: 7 }), { ...mug, quantity: 1, overridePrice: null }],
@@ -72,7 +72,7 @@ describe('an action on a cart', () => {
     expect(shown(mergeCart(server, two))).toBe('A1');
   });
 
-  it('forgets an addition that is undone, and a removal that is undone', () => {
+  it('drops an addition that is undone, and a removal that is undone', () => {
     const server = cartOf('A2');
     expect(isUntouched(editsOf(server, acts('+B3 -B')))).toBe(true);
     expect(isUntouched(editsOf(server, acts('-A +A2')))).toBe(true);
@@ -86,7 +86,7 @@ describe('an action on a cart', () => {
     expect(shown(mergeCart(cartOf('A3'), editsOf(cartOf('A3'), [back])))).toBe('');
   });
 
-  it('forgets a price and a detail that are back at the stored value', () => {
+  it('drops a price and a detail that are back at the stored value', () => {
     const server = { ...cartOf('', { poNumber: 'PO 1' }), lines: [line('A', 2, { overridePrice: cents(500) })] };
     const there = editsOf(server, [
       { do: 'set-override-price', line: standardLine('A'), price: cents(400) },
@@ -104,7 +104,7 @@ describe('an action on a cart', () => {
     expect(isUntouched(back)).toBe(true);
   });
 
-  it('makes of several actions at once what they make one by one', () => {
+  it('applies several actions at once with the same result as one by one', () => {
     fc.assert(
       fc.property(anyCart, anyActions, (server, actions) => {
         expect(applyEdits(server, noEdits, actions)).toEqual(editsOf(server, actions));

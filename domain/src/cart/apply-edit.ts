@@ -11,7 +11,7 @@ import { combineQuantityEdits, type QuantityEdit } from './quantity-edit.ts';
 export type CartAction =
   /** Adds to the current quantity, of a standard item or a free good [C4.21]. */
   | { readonly do: 'add'; readonly line: LineIdentity; readonly quantity: number; readonly place?: number }
-  /** Takes some back, such as an undone addition; whatever others added stays. */
+  /** Removes some again, such as an undone addition; what others added stays. */
   | { readonly do: 'take'; readonly line: LineIdentity; readonly quantity: number }
   /** Sets the quantity. 0 removes the line, unless its shelf tag is requested: then it becomes a tag-only line. */
   | {
@@ -33,7 +33,7 @@ function setLineEdit(draft: EditDraft, id: LineId, edit: LineEdit): void {
   else draft.setEdit(id, kept);
 }
 
-/** Adds to what is already edited about a line. */
+/** Adds to the existing edits of a line. */
 function addToLineEdit(draft: EditDraft, line: LineIdentity, more: Omit<LineEdit, 'line'>): void {
   const id = lineIdOf(line);
   setLineEdit(draft, id, { ...draft.editOf(id), line, ...more });
@@ -53,7 +53,7 @@ function changeQuantity(
   addToLineEdit(draft, line, { quantity, ...place });
 }
 
-/** Removes all that is visible of a line: the server's quantity, and what this tab added. */
+/** Removes everything visible of a line: the server's quantity, and what this tab added. */
 function removeLine(draft: EditDraft, line: LineIdentity): void {
   const id = lineIdOf(line);
   const stored = draft.storedLine(id);
@@ -96,8 +96,8 @@ function setQuantity(
 }
 
 /**
- * Does one more action. Doing something and undoing it leaves no edit. Removing the last item that counts toward a coupon also
- * removes the coupon's free goods [C4.21].
+ * Applies one more action. An action and its undo leave no edit. Removing the last item that counts toward a coupon
+ * also removes the coupon's free goods [C4.21].
  */
 export function applyToDraft(draft: EditDraft, action: CartAction): void {
   switch (action.do) {

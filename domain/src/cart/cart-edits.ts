@@ -4,7 +4,7 @@ import type { DetailName, OrderDetails } from './cart.ts';
 import type { LineId, LineIdentity } from './cart-line.ts';
 import { combineQuantityEdits, type QuantityEdit } from './quantity-edit.ts';
 
-/** What was done to one line; parts that are absent weren't touched. */
+/** The edits of one line; absent parts weren't touched. */
 export interface LineEdit {
   readonly line: LineIdentity;
   readonly quantity?: QuantityEdit;
@@ -47,7 +47,7 @@ function combineLineEdits(first: LineEdit | undefined, next: LineEdit): LineEdit
 }
 
 /**
- * Edits that have the effect of `first` followed by `next`. However many small steps there are, there's at most one
+ * Edits that have the effect of `first` followed by `next`. However many small steps there are, there is at most one
  * edit per line and detail.
  */
 export function combineEdits(first: CartEdits, next: CartEdits): CartEdits {

@@ -1,4 +1,4 @@
-/** One line of a cart: what it is, what identifies it, and its quantity. */
+/** One line of a cart: its item, its identity, and its quantity. */
 import { noItemNumber } from '../documents/index.ts';
 import type { Cents } from '../money/index.ts';
 

@@ -29,7 +29,7 @@ describe('the three sides of a cart', () => {
     expect(told(sidesOf(cartOf('A2'), '=A9', cartOf('A5')))).toEqual(['A 9/5/9 both']);
   });
 
-  it('are undefined when nothing changed, and leave out what both set alike', () => {
+  it('are undefined when nothing changed, and omit values that both set to the same', () => {
     expect(sidesOf(cartOf('A2'), '=A9', cartOf('A2'))).toBeUndefined();
     expect(sidesOf(cartOf('A2'), '=A4', cartOf('A4'))).toBeUndefined();
     expect(told(sidesOf(cartOf('A2'), '=A4', cartOf('A4 B1')))).toEqual(['B 0/1/1']);
@@ -46,7 +46,7 @@ describe('the three sides of a cart', () => {
     ]);
   });
 
-  it('name every line whose quantity changed on the screen, no matter who changed it', () => {
+  it('name every line whose quantity changed on the screen, whoever changed it', () => {
     fc.assert(
       fc.property(anyCart, anyActions, anyActions, (base, mineActions, theirActions) => {
         const edits = editsOf(base, mineActions);

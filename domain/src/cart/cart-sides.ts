@@ -44,7 +44,7 @@ const byId = (cart: CartContent) => new Map(cart.lines.map((line) => [lineIdOf(l
 
 /**
  * Everything that looks different now, plus what both people changed, even if this tab's change won: a person who
- * overwrites a colleague's change learns about it. `undefined` if there's nothing to report [B4.16].
+ * overwrites a colleague's change is notified. `undefined` if there's nothing to report [B4.16].
  */
 export function cartSides({ base, theirs, mine, merged, edits }: Carts): CartSides | undefined {
   const seen = cartChanges(mine, merged);
@@ -65,7 +65,7 @@ export function cartSides({ base, theirs, mine, merged, edits }: Carts): CartSid
     theirs: theirs.details[name],
     merged: merged.details[name],
   }));
-  // If both set the same, that isn't worth reporting.
+  // If both set the same value, there's nothing to report.
   const lines = allLines.filter((one) => !isSettled(one));
   const details = allDetails.filter(
     ({ name }) =>

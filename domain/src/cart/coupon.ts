@@ -11,7 +11,7 @@ export interface FreeGood {
   readonly redemptionDescription: string;
 }
 
-/** What the rules need to know about a coupon. One that has ended has no tiers, so it earns nothing. */
+/** What the rules need to know about a coupon. An expired one has no tiers, so it earns nothing. */
 export interface CouponTerms {
   readonly couponId: number;
   readonly tiers: readonly CouponTier[];
@@ -19,7 +19,7 @@ export interface CouponTerms {
   readonly isDistributorFulfilled: boolean;
 }
 
-/** What a cart earned and used of one coupon, in quantities. */
+/** A cart's earned and used quantities of one coupon. */
 export interface CouponStanding {
   /** Of the items that count toward it. */
   readonly bought: number;

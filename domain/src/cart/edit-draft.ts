@@ -1,6 +1,6 @@
 /**
- * A tab's edits while actions change them. An action on a line looks up what it needs instead of merging the whole cart, so
- * emptying a cart of 1,000 lines is 1,000 small steps.
+ * A tab's edits while actions change them. An action on a line reads only what it needs instead of merging the whole
+ * cart, so emptying a cart of 1,000 lines is 1,000 small steps.
  */
 import type { CartContent, OrderDetails } from './cart.ts';
 import type { CartEdits, LineEdit } from './cart-edits.ts';
@@ -32,7 +32,7 @@ function couponCounts(lines: readonly CartLine[]) {
   return { countOf, count };
 }
 
-/** Opens edits for changing them. The copy and the edits that it's given stay as they are. */
+/** Opens edits for changing them. Doesn't change the copy and the edits passed to it. */
 export function editDraft(server: CartContent, edits: CartEdits) {
   const stored = new Map(server.lines.map((line) => [lineIdOf(line), line]));
   const lines = new Map(Object.entries(edits.lines));

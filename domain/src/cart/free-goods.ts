@@ -1,7 +1,7 @@
 /** How much of a coupon a cart's lines earn and use. */
 import type { CartLine } from './cart-line.ts';
 
-/** What counts when it's worked out how much is earned and used. */
+/** The parts of a line that determine what is earned and used. */
 export type CountedLine = Pick<CartLine, 'type' | 'couponId' | 'quantity'>;
 
 /** How many of a cart's standard items count toward a coupon. */

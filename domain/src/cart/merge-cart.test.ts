@@ -24,7 +24,7 @@ import { withoutIdleEdits } from './idle-edits.ts';
 import { mergeCart } from './merge-cart.ts';
 
 /**
- * Two tabs edit one copy. One saves first; the other learns that the cart changed, merges, and saves. Whichever is
+ * Two tabs edit one copy. One saves first; the other is notified that the cart changed, merges, and saves. Whichever is
  * first, both tabs then show the same cart, and merging again changes nothing.
  */
 function both(base: string, mine: string, theirs: string) {
@@ -34,7 +34,7 @@ function both(base: string, mine: string, theirs: string) {
   const saved = (first: typeof noEdits, second: typeof noEdits) => {
     const afterFirst = mergeCart(copy, first);
     const final = mergeCart(afterFirst, second);
-    // The first one re-reads and has nothing left to add; the second one has saved exactly what it showed.
+    // The first tab re-reads and has nothing left to add; the second has saved exactly what it showed.
     expect(mergeCart(final, noEdits)).toEqual(final);
     expect(withoutIdleEdits(final, noEdits)).toEqual(noEdits);
     expect(sorted(mergeCart(copy, combineEdits(first, second)))).toEqual(sorted(final));
@@ -53,7 +53,7 @@ describe('two tabs on one cart', () => {
     ['a removal and an edit of another line both count', 'A1 B1', '-A', '=B4', same('B4')],
     ['both remove', 'A2 B1', '-A', '-A', same('B1')],
     ['both set the same', 'A2', '=A4', '=A4', same('A4')],
-    ['the last set quantity stands', 'A2', '=A4', '=A6', { mineLast: 'A4', theirsLast: 'A6' }],
+    ['the last set quantity wins', 'A2', '=A4', '=A6', { mineLast: 'A4', theirsLast: 'A6' }],
     [
       'a set quantity replaces an addition made before, and is added to by one made after',
       'A2',
@@ -61,10 +61,10 @@ describe('two tabs on one cart', () => {
       '+A3',
       { mineLast: 'A4', theirsLast: 'A7' },
     ],
-    ['what was added elsewhere outlives a removal', 'A2', '-A', '+A3', same('A3')],
+    ['what was added elsewhere survives a removal', 'A2', '-A', '+A3', same('A3')],
     ['a quantity set elsewhere later brings the line back', 'A2', '-A', '=A5', { mineLast: 'A3', theirsLast: 'A5' }],
     ['a removal after a smaller quantity removes', 'A5', '-A', '=A1', { mineLast: '', theirsLast: 'A1' }],
-    ['doing and undoing is nothing beside an edit', 'A2', '=A9 =A2', '=A5', same('A5')],
+    ['doing and undoing adds nothing to an edit', 'A2', '=A9 =A2', '=A5', same('A5')],
     ['an untouched line follows the server', 'A2 B1', '', '=A5 -B', same('A5')],
   ])('%s', (_, base, mine, theirs, expected) => {
     expect(both(base, mine, theirs)).toEqual(expected);
@@ -76,7 +76,7 @@ describe('two tabs on one cart', () => {
     expect(mergeCart(server, edits).lines.map(({ itemNumber }) => itemNumber)).toEqual(['C', 'A', 'E', 'D']);
   });
 
-  it('names only the lines and details that both had changed', () => {
+  it('name only the lines and details that both changed', () => {
     const base = cartOf('A1 B1 C1', { poNumber: 'old' });
     const server = cartOf('A5 C1 D1', { poNumber: 'theirs', comments: 'theirs' });
     const edits = editsOf(base, [...acts('+A1 =C3 +E1'), { do: 'set-details', details: { poNumber: 'mine' } }]);
@@ -253,7 +253,7 @@ describe('the edits of a tab', () => {
     );
   });
 
-  it('show at once what was just done', () => {
+  it('show the edit immediately', () => {
     fc.assert(
       fc.property(anyCart, anyActions, anyAction, (copy, before, action) => {
         const edits = editsOf(copy, before);

@@ -13,7 +13,7 @@ const staffDetails: ReadonlySet<DetailName> = new Set([
   'shippingNote',
 ]);
 
-/** Not offered to punch-out users, whose own system has these [B6.12]. */
+/** Not offered to punch-out users, whose own system handles them [B6.12]. */
 const buyerDetails: ReadonlySet<DetailName> = new Set(['poNumber', 'comments']);
 
 /** An option that only some people may set. */

@@ -25,7 +25,7 @@ it('reads back every possible price as it is displayed', () => {
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (price) => {
       const text = dollarsFromCents(cents(price)).toFixed(2);
       expect(readOverridePrice(text)).toEqual({ kind: 'price', price });
-      // Typing the account's own price is no override.
+      // Typing the account's own price isn't an override.
       expect(overrideFor(cents(price), cents(price))).toBeNull();
     }),
   );

@@ -2,7 +2,7 @@
 import { type Cents, cents, formatUsd, readMoney } from '../money/index.ts';
 import { maximumOverrideCents } from './cart-line.ts';
 
-/** A price, blank (which removes an override), or what is wrong with the text. */
+/** A price, blank (which removes an override), or the error in the text. */
 export type TypedPrice =
   | { readonly kind: 'price'; readonly price: Cents }
   | { readonly kind: 'none' }

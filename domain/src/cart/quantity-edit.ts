@@ -1,10 +1,10 @@
-/** What a tab did to a quantity: it set it, or removed some and added some. */
+/** A tab's change to a quantity: it set it, or removed some and added some. */
 import { maximumQuantity } from './cart-line.ts';
 
 /**
- * `set` replaces the current quantity. `change` first removes at most what is there, then adds. An addition is `{
- * taken: 0, added }`; a removal is `{ taken: what was seen, added: 0 }`, so that what someone else has added since
- * stays.
+ * `set` replaces the current quantity. `change` first removes at most the current quantity, then adds. An addition is
+ * `{ taken: 0, added }`; a removal is `{ taken: the quantity seen, added: 0 }`, so that what someone else has added
+ * since stays.
  */
 export type QuantityEdit =
   | { readonly kind: 'set'; readonly to: number }
@@ -20,7 +20,7 @@ export function editedQuantity(quantity: number, edit: QuantityEdit): number {
 export function combineQuantityEdits(first: QuantityEdit, next: QuantityEdit): QuantityEdit {
   if (next.kind === 'set') return next;
   if (first.kind === 'set') return { kind: 'set', to: Math.max(0, first.to - next.taken) + next.added };
-  // What the second removes comes out of what the first added; only the rest comes out of the original quantity.
+  // The second removal is taken out of the first addition; only the rest comes out of the original quantity.
   const unspent = first.added - next.taken;
   return unspent >= 0
     ? { kind: 'change', taken: first.taken, added: unspent + next.added }

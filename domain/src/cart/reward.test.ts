@@ -27,7 +27,7 @@ describe('the reward of a coupon', () => {
     expect(rewardQuantity([{ buyQuantity: 0, rewardQuantity: 5 }], 50)).toBe(0);
   });
 
-  it('B4.19 leaves the reward less what was chosen', () => {
+  it('B4.19 subtracts what was chosen from the reward', () => {
     expect(remainingReward(5, 3)).toBe(2);
     expect(remainingReward(2, 3)).toBe(-1);
   });

@@ -22,7 +22,7 @@ export function rewardQuantity(tiers: readonly CouponTier[], quantity: number): 
   return reward;
 }
 
-/** What is still to be chosen; negative if more was chosen than earned [B4.19]. */
+/** The reward that remains to be chosen; negative if more was chosen than earned [B4.19]. */
 export function remainingReward(reward: number, redeemed: number): number {
   return reward - redeemed;
 }

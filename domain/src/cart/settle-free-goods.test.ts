@@ -53,7 +53,7 @@ function after(server: CartContent, ...acts: CartAction[]): CartContent {
 }
 
 describe('free goods follow the quantity that earns them', () => {
-  it('B4.21 reduces the last redemption when too much is chosen, and removes it when nothing of it is earned', () => {
+  it('B4.21 reduces the last redemption when too much is chosen, and removes it when none of it is earned', () => {
     const server = cartWith([6], [1, 2]);
     expect(shown(after(server, set(D, 5)))).toBe('D5 F1 M2');
     expect(shown(after(server, set(D, 4)))).toBe('D4 F1 M1');
@@ -89,13 +89,13 @@ describe('free goods follow the quantity that earns them', () => {
     expect(shown(after(cartWith([2], [1]), zero))).toBe('D0');
   });
 
-  it('stay as they are if their coupon is unknown', () => {
+  it('don’t change if their coupon is unknown', () => {
     const server = cartWith([1], [1]);
     const done = applyActions(server, start, [set(D, 2)], { coupons: [] });
     expect(shown(mergeCart(server, done.edits))).toBe('D2 F1');
   });
 
-  it("don't come back once the person has chosen again, nor for a coupon for which nothing is bought", () => {
+  it('don’t come back once the person has chosen again, or for a coupon without purchases', () => {
     const server = cartWith([5], [1, 2]);
     expect(shown(after(server, set(D, 2), set(D, 5)))).toBe('D5 F1 M2');
     expect(shown(after(server, set(D, 2), set(F, 0), set(D, 5)))).toBe('D5');
@@ -126,7 +126,7 @@ function expectEarned(cart: CartContent, coupon: CouponTerms) {
   if (items === 0) expect(used).toBe(0);
 }
 
-/** A tab that saves now and then: what it shows becomes its copy. */
+/** A tab that saves now and then: the displayed cart becomes its copy. */
 function play(server: CartContent, coupon: CouponTerms, steps: readonly (CartAction | 'save')[]) {
   let copy = server;
   let done = start;
@@ -151,7 +151,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('editing back and forth ends where it began, however often it is saved in between', () => {
+  it('editing back and forth ends where it started, however often it is saved in between', () => {
     const quantities = fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant('save' as const)), {
       maxLength: 12,
     });
@@ -165,7 +165,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('two tabs that change one cart in turn end with an earned cart, and settling it again changes nothing', () => {
+  it('two tabs that change one cart alternately end with an earned cart, and settling it again changes nothing', () => {
     fc.assert(
       fc.property(anyTerms, anySteps, anySteps, anySteps, (coupon, before, mine, theirs) => {
         const copy = play(cartOf(''), coupon, before);

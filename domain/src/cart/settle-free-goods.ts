@@ -1,4 +1,4 @@
-/** Limits free goods to what is earned, and remembers what it removed so that it can come back. */
+/** Limits free goods to the earned quantity, and records what it removed so that it can be restored. */
 import { type CartLine, type LineIdentity, lineIdOf } from './cart-line.ts';
 import { type CouponTerms, couponStanding } from './coupon.ts';
 
@@ -16,7 +16,7 @@ export interface FreeGoodStep {
 
 export interface Settlement {
   readonly steps: readonly FreeGoodStep[];
-  /** What is currently removed, in the order in which it comes back. */
+  /** The free goods currently removed, in the order in which they are restored. */
   readonly unearned: readonly UnearnedFreeGood[];
 }
 
@@ -26,7 +26,7 @@ interface Place {
   readonly cut: number;
 }
 
-/** The coupon's free goods in the order of the cart, then those of which nothing is left. */
+/** The coupon's free goods in the order of the cart, then those that are completely removed. */
 function placesOf(lines: readonly CartLine[], unearned: readonly UnearnedFreeGood[], couponId: number): Place[] {
   const cutOf = new Map(unearned.map((cut) => [lineIdOf(cut.line), cut.quantity]));
   const present = lines.filter((line) => line.type !== 0 && line.couponId === couponId);
@@ -52,7 +52,7 @@ function cutLast(places: readonly Place[], excess: number): Place[] {
     .toReversed();
 }
 
-/** Gives back what was removed, the first one first, as far as it's earned. */
+/** Restores removed free goods, the first one first, as far as they are earned. */
 function giveBack(places: readonly Place[], remaining: number): Place[] {
   let left = remaining;
   return places.map((place) => {
@@ -63,10 +63,10 @@ function giveBack(places: readonly Place[], remaining: number): Place[] {
 }
 
 /**
- * The changes to make to the free goods of `lines`. Of what isn't earned, the last is reduced or removed [B4.21]. If
- * `before` is given and a coupon earns more than it did then, what was removed from it earlier comes back first, so
- * that lowering a quantity and raising it again changes nothing. Coupons that aren't in `coupons` are left alone,
- * because nothing is known about them.
+ * The changes to make to the free goods of `lines`. If more is chosen than earned, the last one is reduced or removed
+ * [B4.21]. If `before` is given and a coupon earns more than it did then, what was removed from it earlier comes back
+ * first, so that lowering a quantity and raising it again changes nothing. Coupons that aren't in `coupons` don't
+ * change, because nothing is known about them.
  */
 export function settleFreeGoods(
   lines: readonly CartLine[],

@@ -1,4 +1,4 @@
-/** What an item costs an account, and how that price comes about. */
+/** An item's price for an account, and how it is determined. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 

@@ -10,7 +10,7 @@ import {
 
 const words = (isOnHold: boolean, ...stock: number[]) => availabilityWords(availabilityFor({ isOnHold, stock }));
 
-describe('what a customer user reads', () => {
+describe('what a customer user sees', () => {
   it('A4.01 is Temporarily Unavailable on hold, else Available, or Ships in 2-3 weeks when both warehouses have none', () => {
     expect(words(true, 100, 100)).toBe('Temporarily Unavailable');
     expect(words(true, 0, 0)).toBe('Temporarily Unavailable');
@@ -27,7 +27,7 @@ describe('what a customer user reads', () => {
     expect(words(false, -5, 0)).toBe('Ships in 2-3 weeks');
   });
 
-  it('is no price and whom to contact, once the item is discontinued', () => {
+  it('shows no price and whom to contact once the item is discontinued', () => {
     expect(isDiscontinued({ lifeCycle: 'D' })).toBe(true);
     expect(showsPrice({ lifeCycle: 'D' }, { isStaff: false })).toBe(false);
     expect(showsPrice({ lifeCycle: 'D' }, { isStaff: true })).toBe(true);

@@ -14,7 +14,7 @@ export function availabilityWords(availability: Availability): string {
 }
 
 /**
- * What a customer user reads. `stock` has the quantities of the account's branches, first choice first. Only the first
+ * What a customer user sees. `stock` has the quantities of the account's branches, first choice first. Only the first
  * two count, and a missing branch has none.
  */
 export function availabilityFor(item: { readonly isOnHold: boolean; readonly stock: readonly number[] }): Availability {
@@ -62,7 +62,7 @@ export const isDiscontinued = (item: { readonly lifeCycle: string }) => item.lif
 /** `W`: the distributor no longer sells it. Carts, lists and orders go on showing it. */
 export const isWithdrawn = (item: { readonly lifeCycle: string }) => item.lifeCycle === 'W';
 
-/** What a customer user reads for a discontinued item, and what replaces its price. */
+/** What a customer user sees for a discontinued item, and the text instead of its price. */
 export const discontinuedWords = { contact: 'Contact your account manager to purchase', price: '$--' } as const;
 
 /** Whether this viewer may see the item's price. Customer users may not, once it's discontinued. */

@@ -8,7 +8,7 @@ const branches = ['14', '16', '82', '18'].map((number) => ({
   distributionCenter: '',
 }));
 
-it('calls a branch that nobody knows by its number', () => {
+it('uses the number for an unknown branch', () => {
   expect(branchOf(branches, '82')).toBe(branches[2]);
   expect(branchOf(branches, '99')).toMatchObject({ name: 'Branch 99', city: 'Branch 99' });
 });

@@ -5,7 +5,7 @@ export interface Branch {
   /** Such as `Tacoma WA`. */
   readonly name: string;
   readonly city: string;
-  /** Such as `DC1`; blank where there is none. */
+  /** For example `DC1`; blank if there is none. */
   readonly distributionCenter: string;
 }
 
@@ -22,7 +22,7 @@ export function branchOf(branches: readonly Branch[], warehouseNumber: string): 
   );
 }
 
-/** All branches as an account sees them: those that serve it in its own order, then the others in theirs. */
+/** All branches as an account sees them: those that serve it, in its own order, then the others in theirs. */
 export function branchesFor(branches: readonly Branch[], warehouses: readonly string[]): Branch[] {
   const own = warehouses.flatMap((number) => branches.find((branch) => branch.number === number) ?? []);
   return [...new Set([...own, ...branches])];

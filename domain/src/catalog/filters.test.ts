@@ -22,7 +22,7 @@ const all = (query = {}, hasCustomer = true) => productFilters({ categories, ven
 const named = (filters: readonly Filter[], name: string) => filters.find((filter) => filter.name === name);
 
 describe('a filter', () => {
-  it('has its fields, and of the categories only the first is hidden', () => {
+  it('has its fields, and only the first category is hidden', () => {
     expect(makeFilter({ label: 'Has coupon', queryParameter: 'hasCoupon', type: 'checkbox' })).toEqual({
       name: 'hasCoupon',
       label: 'Has coupon',
@@ -71,7 +71,7 @@ describe('a filter', () => {
     expect(writeFilters(removeFilter(off, 'category:1.1'))).toEqual({});
   });
 
-  it("that an address names but nobody knows is shown by its key, and isn't lost", () => {
+  it('shows a filter that the address names but no one knows by its key, and keeps it', () => {
     const query = { category: '1.1,9.9', off: 'vendorId:77' };
     const filters = readFilters(all(query), query);
     expect(chosenFilters(filters).map(({ label }) => label)).toEqual(['Gloves', 'Category 9.9', 'Manufacturer 77']);

@@ -15,7 +15,7 @@ export interface Filter {
   readonly type: FilterType;
   /** Its value in the query while it's applied: `true` or a key. */
   readonly value: string | undefined;
-  /** Chosen and shown, but not applied: `disabledValue` is what it would apply. */
+  /** Selected and shown, but not applied: `disabledValue` is the value that it would apply. */
   readonly isDisabled: boolean;
   readonly disabledValue: string | undefined;
   readonly isVisible: boolean;
@@ -55,7 +55,7 @@ export function makeFilter(
   };
 }
 
-/** What an `array` or `checkbox` filter writes in the query when it's on. */
+/** The value that an `array` or `checkbox` filter writes to the query when it's on. */
 const ownValue = ({ type, name, queryParameter }: Filter) =>
   type === 'array' ? name.slice(queryParameter.length + 1) : 'true';
 
@@ -84,7 +84,7 @@ export function readFilters(filters: readonly Filter[], query: FilterQuery): Fil
   );
 }
 
-/** The keys of an `array` parameter in a query, on or off, whether or not there is such a filter. */
+/** The keys of an `array` parameter in a query, on or off, whether or not the filter exists. */
 export function keysInQuery(queryParameter: string, query: FilterQuery): string[] {
   const beginning = `${queryParameter}:`;
   const off = partsOf(query[offParameter]).filter((name) => name.startsWith(beginning));

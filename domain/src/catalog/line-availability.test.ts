@@ -7,7 +7,7 @@ const told = (change: Partial<typeof item>, quantity: number, isStaff: boolean) 
   return [supplyWords(supply, quantity), isInStock(supply, quantity)];
 };
 
-it('tells staff how many the first two branches have, and how an order splits', () => {
+it('tells staff how many the first two branches have, and how an order is split', () => {
   expect(told({}, 5, true)).toEqual(['5 in stock', true]);
   expect(told({}, 8, true)).toEqual(['5 in stock, 3 back-ordered', false]);
   expect(told({ stock: [-2, 1] }, 1, true)).toEqual(['1 in stock', true]);

@@ -1,4 +1,4 @@
-/** What people who order an item need to know about its supply: one rule for cart, quick order, and checkout. */
+/** Supply information for people who order an item: one rule for cart, quick order, and checkout. */
 import { type Availability, availabilityFor, availabilityWords, isDiscontinued, isWithdrawn } from './availability.ts';
 
 export const lineAvailabilities = [
@@ -28,7 +28,7 @@ export interface LineSupply {
   readonly quantityAvailable?: number | undefined;
 }
 
-/** Only staff learn who ships it and how many there are; customer users read one of three texts. */
+/** Only staff see who ships it and how many there are; customer users read one of three texts. */
 export function lineSupply(item: ItemSupply, { isStaff }: { readonly isStaff: boolean }): LineSupply {
   if (isWithdrawn(item)) return { availability: 'withdrawn' };
   const stocked = availabilityFor(item);
@@ -43,7 +43,7 @@ export function lineSupply(item: ItemSupply, { isStaff }: { readonly isStaff: bo
   return { availability: availability(), quantityAvailable };
 }
 
-/** What a product's card tells about its supply: staff get the stock of each branch, customer users a word. */
+/** The supply shown on a product's card: staff get the stock of each branch, customer users a word. */
 export interface CardSupply extends Omit<ItemSupply, 'isSpecialOrder' | 'stock'> {
   readonly availability?: Availability | undefined;
   /** The account's first branch first. */

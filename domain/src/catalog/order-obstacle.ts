@@ -14,7 +14,7 @@ export const orderObstacles = ['unknown', 'withdrawn', 'discontinued', 'on-hold'
 export type OrderObstacle = (typeof orderObstacles)[number];
 
 /**
- * Why it can't be ordered; `undefined` if it can. To customer users, an item that is hidden from them is as unknown as
+ * Why it can't be ordered; `undefined` if it can. For customer users, an item that is hidden from them is treated like
  * one that isn't in the catalog.
  */
 export function orderObstacle(

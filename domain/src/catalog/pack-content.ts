@@ -16,7 +16,7 @@ const packs = new RegExp(`^${number} [a-z]+$`, 'i');
 
 const amountOf = (text: string) => Number(text.replaceAll(',', ''));
 
-/** Undefined for packs whose words don't say how much is in them, such as kits. */
+/** Undefined for packs whose description doesn't say how much is in them, such as kits. */
 export function packContent(pack: string): PackContent | undefined {
   const words = pack.trim();
   if (/^each$/i.test(words)) return { amount: 1, unit: '' };
@@ -39,7 +39,10 @@ export function packContent(pack: string): PackContent | undefined {
 
 const forms = /(syringe|capsule|cartridge|ampule|vial|dose|bottle|jar|tube|can|pouch|packet|pump|spray)s?\b/;
 
-/** In what a product comes, which decides how it's used: `capsule` of `Box of 20 x 0.2 g Capsules`. Undefined for plain boxes and bags. */
+/**
+ * The form in which a product is packed, which decides how it's used: `capsule` of `Box of 20 x 0.2 g Capsules`.
+ * Undefined for plain boxes and bags.
+ */
 export const packForm = (pack: string): string | undefined => forms.exec(pack.toLowerCase())?.[1];
 
 /**

@@ -9,15 +9,15 @@ interface ProductFilterSource {
     readonly url: string;
   }[];
   readonly vendors: readonly { readonly vendorId: string; readonly name: string }[];
-  /** Without an account, there are no earlier orders. */
+  /** Without an account, there are no previous orders. */
   readonly hasCustomer: boolean;
   /** Only people of practices have favorites. */
   readonly hasFavorites?: boolean;
-  /** Unknown keys in the address also get a filter, so that they are neither lost nor hidden. */
+  /** Unknown keys in the address also get a filter, so that they are neither dropped nor hidden. */
   readonly query: FilterQuery;
 }
 
-/** Products that one person can mark as favorites. */
+/** Maximum number of favorites per person. */
 export const mostFavorites = 1000;
 
 /** Every product is in this category, so choosing it filters nothing, and it's hidden. */

@@ -6,7 +6,7 @@ const typed = (text: string, rules: QuantityRules = {}) => typeQuantity(startQua
 const left = (text: string, rules: QuantityRules = {}) => leaveQuantity(typed(text, rules), rules).text;
 
 describe('a quantity box', () => {
-  it('A5.06 takes whole numbers from 1, rounds, falls back, says what is wrong and returns to the last valid number', () => {
+  it('A5.06 takes whole numbers from 1, rounds, falls back, shows the error and returns to the last valid number', () => {
     // a number, 1 at least, no most
     expect(typed('12').quantity).toBe(12);
     expect(typed('0')).toMatchObject({ quantity: undefined, error: 'Enter a whole number, 1 or more.' });
@@ -53,7 +53,7 @@ describe('a quantity box', () => {
     });
   });
 
-  it('has a valid number or says what is wrong, whatever is typed', () => {
+  it('has a valid number or an error, whatever is typed', () => {
     const rules = fc.record({
       minimum: fc.integer({ min: 0, max: 5 }),
       maximum: fc.integer({ min: 5, max: 50 }),

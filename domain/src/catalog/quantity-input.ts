@@ -6,7 +6,7 @@ export interface QuantityRules {
   readonly maximum?: number;
   /** An empty box means 1 instead of an error. */
   readonly hasDefault?: boolean;
-  /** For adding to the cart: a wrong entry stays in the box, with its error, when the person leaves it. */
+  /** For adding to the cart: an invalid entry stays in the box, with its error, when it loses focus. */
   readonly isForCartAdd?: boolean;
 }
 

@@ -18,7 +18,7 @@ it('shortens texts to the room of a compact card', () => {
   expect(shorten('😀😀😀', 3)).toBe('😀😀😀');
 });
 
-it('continues a name after its start without a break, and keeps the end, which tells sizes and shades apart', () => {
+it('splits a name without a break, and keeps the end, which tells sizes and shades apart', () => {
   expect(inTwoPieces('Norivowel Universal Nanohybrid Composite, A2, 4 g Syringe', 27)).toEqual({
     start: 'Norivowel Universal',
     rest: 'Nanohybrid Composite, A2, 4 g Syringe',

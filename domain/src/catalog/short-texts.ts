@@ -17,8 +17,8 @@ export function shorten(text: string, length: number): string {
 const longestRest = 50;
 
 /**
- * A name in two pieces that are read as one: whole words of at most `length` characters, and the words after them. A name
- * that's too long loses its middle, because sizes, shades, and packs are named at the end.
+ * A name in two pieces that are read as one: whole words of at most `length` characters, and the rest. A name that's
+ * too long loses its middle, because sizes, shades, and packs are named at the end.
  */
 export function inTwoPieces(text: string, length: number): { readonly start: string; readonly rest: string } {
   const characters = [...text];

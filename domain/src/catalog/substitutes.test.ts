@@ -14,7 +14,7 @@ describe('substitutes', () => {
     }
   });
 
-  it('are wanted for what is out of stock where the account is served first', () => {
+  it('are wanted for items that are out of stock at the account’s first branch', () => {
     expect(wantsSubstitutes({ ...item, availability: 'available' })).toBe(false);
     expect(wantsSubstitutes({ ...item, availability: 'ships-in-2-3-weeks' })).toBe(true);
     expect(wantsSubstitutes({ ...item, ...stock(0, 3, 0) })).toBe(false);

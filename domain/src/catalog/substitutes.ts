@@ -1,4 +1,4 @@
-/** Which product can replace another, and when that's worth showing. */
+/** Which product can replace another, and when it's useful to show it. */
 import { type Availability, isDiscontinued, isWithdrawn } from './availability.ts';
 import type { LineAvailability } from './line-availability.ts';
 
@@ -12,7 +12,7 @@ const words: Readonly<Record<SubstituteReason, string>> = {
   cheaper: 'Lower price',
 };
 
-/** What people read beside the substitute. */
+/** The reason shown next to the substitute. */
 export const substituteReasonWords = (reason: SubstituteReason): string => words[reason];
 
 interface SubstitutedItem {
@@ -27,8 +27,8 @@ interface SubstitutedItem {
 }
 
 /**
- * Whether the item can't be had at once: withdrawn, discontinued, not orderable, on hold, or out of stock where the
- * account is served first. Stock says nothing about what the manufacturer ships.
+ * Whether the item isn't available immediately: withdrawn, discontinued, not orderable, on hold, or out of stock at the
+ * account's first branch. Stock says nothing about items that the manufacturer ships.
  */
 export function wantsSubstitutes(item: SubstitutedItem): boolean {
   const { availability, inventories } = item;

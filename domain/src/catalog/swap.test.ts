@@ -9,7 +9,7 @@ const quantities = fc.integer({ min: 1, max: 40 });
 const prices = fc.integer({ min: 1, max: 100_000 }).map(cents);
 
 describe('a swap', () => {
-  it('holds at least as much as what it replaces, with as few packs as possible', () => {
+  it('contains at least as much as the replaced line, in as few packs as possible', () => {
     fc.assert(
       fc.property(counts, counts, quantities, (from, to, quantity) => {
         const swap = swapOf({ pack: `Box of ${from}`, quantity }, { pack: `Box of ${to}` });

@@ -35,7 +35,7 @@ export function swapOf(ordered: SwappedProduct & { readonly quantity: number }, 
   };
 }
 
-/** `2 instead of 4, $3.20 less`, shown beside the button. */
+/** `2 instead of 4, $3.20 less`, shown next to the button. */
 export function swapWords({ quantity, isConverted, difference }: Swap, ordered: number): string {
   const converted = quantity === ordered ? 'same quantity' : `${quantity} instead of ${ordered}`;
   const amount = isConverted ? converted : 'same quantity, check the pack';

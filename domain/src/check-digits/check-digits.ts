@@ -5,9 +5,9 @@ export function isGtin(text: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(text) && hasGs1CheckDigit(text);
 }
 
-/** Whether the last of these digits is right by GS1's rule, whatever the length. */
+/** Whether the last digit is a valid GS1 check digit, for any length. */
 function hasGs1CheckDigit(digits: string): boolean {
-  // From the right, digits after the check digit weigh 3 and 1 in turn.
+  // From the right, digits after the check digit are weighted 3 and 1 alternately.
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);

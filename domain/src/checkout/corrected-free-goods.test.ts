@@ -24,7 +24,7 @@ const quantities = (lines: readonly CountedLine[]) => lines.map(({ quantity }) =
 describe('the free goods of a corrected order', () => {
   const ordered = [bought(12), given(4), given(2)];
 
-  it('are reduced from the last one if less is bought, and what was ordered is earned again if it’s raised back', () => {
+  it('are reduced from the last one if less is bought, and earned again if the quantity is raised back', () => {
     const settled = (quantity: number) =>
       quantities(settleCorrection(ordered, [bought(quantity), given(4), given(2)], [coupon]));
     expect(settled(12)).toEqual([12, 4, 2]);
@@ -41,7 +41,7 @@ describe('the free goods of a corrected order', () => {
     expect(correctionStanding(declined, declined, coupon)).toMatchObject({ earned: 2, left: 0 });
   });
 
-  it('stay as they were given while as much is bought, also after the offer ended or changed', () => {
+  it('don’t change while as much is bought, even after the offer ended or changed', () => {
     const ended = { ...coupon, tiers: [] };
     expect(quantities(settleCorrection(ordered, ordered, [ended]))).toEqual([12, 4, 2]);
     expect(quantities(settleCorrection(ordered, [bought(11), given(4), given(2)], [ended]))).toEqual([11, 0, 0]);
@@ -92,7 +92,7 @@ describe('a correction', () => {
     expect(codes(orderOf([bought(6), given(2)]), [9, 3], [])).toEqual([]);
   });
 
-  it('may add what the offer has, as far as it’s earned and no buyer’s system sent the order', () => {
+  it('may add the offer’s items as far as they are earned, unless a buyer’s system sent the order', () => {
     const order = orderOf([bought(3), given(1)]);
     expect(codes(order, [6, 1], [{ item: 'G-2', quantity: 1 }])).toEqual([]);
     expect(codes(order, [6, 1], [{ item: 'G-2', quantity: 2 }])).toEqual([notEarned]);
@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(codes(orderOf([bought(6), given(1)], true), [6, 1], [{ item: 'G-2', quantity: 1 }])).toEqual([notEarned]);
   });
 
-  it('says what becomes of free goods in words of its own', () => {
+  it('describes changes of free goods in separate sentences', () => {
     const order = orderOf([bought(6), given(2)]);
     const lines = [{ lineNumber: 2, quantity: 1 }];
     const freeGoods = [{ couponId: 7, good: good('G-2'), quantity: 1 }];
@@ -119,7 +119,7 @@ describe('any lines, before and after', () => {
   });
   const pairs = fc.array(fc.tuple(line, fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: 8 });
 
-  it('settle at what is earned, without touching what is bought, once and for all, and are accepted then', () => {
+  it('settle at the earned quantity in one step, without changing purchases, and are then accepted', () => {
     fc.assert(
       fc.property(pairs, (all) => {
         const before = all.map(([each]) => each);

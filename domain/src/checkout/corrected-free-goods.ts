@@ -13,13 +13,13 @@ export interface CorrectionStanding {
   /** The most that the order may have. */
   readonly earned: number;
   readonly used: number;
-  /** Still to be chosen because of the correction; what was left when the order was sent stays declined. */
+  /** Still to be chosen because of the correction; rewards left unchosen when the order was sent stay declined. */
   readonly left: number;
 }
 
 /**
- * Compares the lines before and after a correction. While as much is bought as was ordered, what was given with the order stays,
- * even if the offer has changed since.
+ * Compares the lines before and after a correction. While as much is bought as was ordered, the free goods given with
+ * the order stay, even if the offer has changed since.
  */
 export function correctionStanding(
   before: readonly CountedLine[],
@@ -34,8 +34,8 @@ export function correctionStanding(
 }
 
 /**
- * The lines with no more free goods than the corrected lines earn: the last one is reduced or removed first [B4.21]. What is known
- * about no coupon stays as it is.
+ * The lines with no more free goods than the corrected lines earn: the last one is reduced or removed first [B4.21].
+ * Goods of unknown coupons don't change.
  */
 export function settleCorrection<Line extends CountedLine>(
   before: readonly CountedLine[],

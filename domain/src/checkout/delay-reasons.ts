@@ -28,7 +28,7 @@ export interface HoldFacts {
 }
 
 /**
- * Everything that puts the order on hold. Nothing for people who aren't staff [B4.14], unless the review isn't over. A
+ * Everything that puts the order on hold. Empty for people who aren't staff [B4.14], unless the review isn't over. A
  * blank account manager note doesn't count.
  */
 export function holdCauses({ details, overriddenIds, isStaff, isReturned = false }: HoldFacts): readonly HoldCause[] {

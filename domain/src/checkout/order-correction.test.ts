@@ -62,7 +62,7 @@ const order: fc.Arbitrary<CorrectableOrder> = fc.record({
     ),
 });
 const few = fc.integer({ min: 0, max: 3 });
-/** A correction as people make them: of the order's own lines, with most details as they were. Many are accepted. */
+/** A realistic correction: of the order's own lines, with most details unchanged. Many are accepted. */
 const likely = order.chain((before) =>
   fc.tuple(
     fc.constant(before),
@@ -117,7 +117,7 @@ const after = ({ lines }: CorrectableOrder, wanted: Correction) =>
   });
 
 describe('any correction of any rejected order', () => {
-  it('that is accepted keeps an order, its free goods, and what a buyer’s system knows', () => {
+  it('an accepted one preserves the order, its free goods, and what a buyer’s system knows', () => {
     fc.assert(
       fc.property(fc.oneof(likely, fc.tuple(order, correction)), ([before, wanted]) => {
         fc.pre(checkCorrection(before, wanted, rules).length === 0);
@@ -145,7 +145,7 @@ describe('any correction of any rejected order', () => {
     );
   });
 
-  it('is told in one sentence for each change, and the same correction again changes nothing', () => {
+  it('is described in one sentence for each change, and applying it twice changes nothing', () => {
     fc.assert(
       fc.property(order, correction, (before, wanted) => {
         const lines = after(before, wanted);

@@ -1,4 +1,4 @@
-/** What customer service may change in an order that the ERP rejected, and how the change is told. */
+/** What customer service may change in an order that the ERP rejected, and how the change is described. */
 import { isSameAddress } from '../addresses/index.ts';
 import {
   type CountedLine,
@@ -34,11 +34,11 @@ export interface AddedFreeGood {
   readonly quantity: number;
 }
 
-/** A product that the order gets, at what it costs the account on the day of the correction. */
+/** A product added to the order, at the account's price on the day of the correction. */
 export interface AddedProduct {
   readonly itemNumber: string;
   readonly quantity: number;
-  /** What the person saw; undefined if they may not see prices. */
+  /** The price that the person saw; undefined if they may not see prices. */
   readonly seenPrice?: Cents;
 }
 
@@ -57,7 +57,7 @@ export interface CorrectableOrder {
 
 export interface Correction {
   readonly details: CorrectableDetails;
-  /** Quantity 0 removes a line; a line that isn't named stays as it is. */
+  /** Quantity 0 removes a line; lines that aren't named don't change. */
   readonly lines: readonly { readonly lineNumber: number; readonly quantity: number }[];
   readonly freeGoods: readonly AddedFreeGood[];
   readonly products: readonly AddedProduct[];
@@ -75,13 +75,13 @@ export type CorrectionRefusal =
   | 'order-correction.quantity-raised'
   | 'order-correction.twice';
 
-/** The lines as they are wanted; a removed one has quantity 0. */
+/** The corrected lines; a removed one has quantity 0. */
 function correctedLines({ lines }: CorrectableOrder, wanted: Correction): CorrectableLine[] {
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   return lines.map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }));
 }
 
-/** Goods without a number of their own are called by their text. */
+/** Goods without an item number are identified by their description. */
 const nameOf = ({ itemNumber, description }: Pick<CorrectableLine, 'itemNumber' | 'description'>) =>
   itemNumber === '' || itemNumber === noItemNumber ? description : itemNumber;
 const goodName = ({ redemptionItem, redemptionDescription }: FreeGood) => redemptionItem ?? redemptionDescription;
@@ -122,7 +122,7 @@ function raisedLine({ lines, isFromBuyer, coupons }: CorrectableOrder, after: re
   });
 }
 
-/** The goods that the offer doesn't have, and those of coupons of which more is chosen than earned [B4.18] [B4.19]. */
+/** The goods that the offer doesn't include, and those of coupons with more chosen than earned [B4.18] [B4.19]. */
 function unearnedGoods(
   { lines, coupons, isFromBuyer }: CorrectableOrder,
   after: readonly CorrectableLine[],
@@ -146,7 +146,7 @@ function unearnedGoods(
   ];
 }
 
-/** What the correction names twice, so that nobody knows which quantity counts; undefined if there's nothing. */
+/** What the correction names twice, so that the quantity would be ambiguous; undefined if there's nothing. */
 function namedTwice({ lines, products, freeGoods }: Correction): string | undefined {
   const names = [
     ...lines.map(({ lineNumber }) => ({ key: `line ${lineNumber}`, name: `line ${lineNumber}` })),
@@ -160,14 +160,14 @@ function namedTwice({ lines, products, freeGoods }: Correction): string | undefi
   return names.find(({ key }) => seen.size === seen.add(key).size)?.name;
 }
 
-/** What the rules of ordering need besides the order. */
+/** What the ordering rules need in addition to the order. */
 export interface CorrectionFacts extends Pick<SubmitFacts, 'viewer' | 'isPoRequired' | 'today'> {
   readonly priceOf: (itemNumber: string) => Cents | undefined;
 }
 
 /**
- * Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's; `priceOf` says what an added
- * product costs the account now, undefined if it can't be sold to it.
+ * Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's; `priceOf` returns
+ * an added product's current price for the account, undefined if it can't be sold to it.
  */
 export function checkCorrection(
   before: CorrectableOrder,
@@ -193,7 +193,7 @@ export function checkCorrection(
   const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
   const refused = checkSubmit({
     ...{ lines: [...after, ...wanted.products], details: wanted.details, isPoRequired, viewer, today },
-    // What was ordered stays orderable: the ERP, and nobody else, says that it isn't.
+    // Products already ordered aren't checked again; only the ERP can reject them.
     isOrderable: () => true,
   });
   return [

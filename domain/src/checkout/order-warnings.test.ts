@@ -20,7 +20,7 @@ describe('an unusual quantity', () => {
   /** How often the most that was bought: about as often unusual as not. */
   const anyTimes = fc.double({ min: 0, max: 6, noNaN: true });
 
-  it('is more than three times the most that was ever bought, and says what is usual', () => {
+  it('is more than three times the largest quantity ever bought, and states what is usual', () => {
     expect(unusualQuantity(40, [2, 4, 3, 2, 4])).toEqual({ quantity: 40, usualFrom: 2, usualTo: 4, most: 4 });
     expect(unusualQuantity(12, [2, 4, 3, 2, 4])).toBeUndefined();
     expect(unusualQuantity(13, [2, 4, 3, 2, 4])).toBeDefined();
@@ -76,7 +76,7 @@ describe('a quantity of something new', () => {
     expect(unusualNewQuantity(21, [], { ...past, mostOfAny: 1 })).toBeDefined();
   });
 
-  it('is unusual from 100 for an account with fewer than four orders, or above three times what it had of it', () => {
+  it('is unusual from 100 for an account with fewer than four orders, or above three times the largest quantity it bought', () => {
     const few = { ...past, orders: 3 };
     expect(unusualNewQuantity(99, [], few)).toBeUndefined();
     expect(unusualNewQuantity(100, [], few)).toEqual({ quantity: 100, most: 0, mostOfAny: 0 });
@@ -188,7 +188,7 @@ describe('a twin of an order', () => {
       .map(([one, item, quantity]) => [one, { ...one, [item]: quantity }] as const),
   );
 
-  it('is what an order is to itself and to what it’s a twin of, whatever else was ordered', () => {
+  it('is symmetric: an order is a duplicate of itself and of its duplicates, whatever else was ordered', () => {
     fc.assert(
       fc.property(pair, fc.array(counts), ([one, other], rest) => {
         const others = rest.map((each, place) => order(100 + place, each));

@@ -1,4 +1,4 @@
-/** Every reason why an order can't be sent as it is, so that a person reads them all at once. */
+/** Every reason why an order can't be sent, so that a person reads them all at once. */
 import { isStaff, type Viewer } from '../access/index.ts';
 import { isCompleteAddress } from '../addresses/index.ts';
 import type { CartLine, OrderDetails } from '../cart/index.ts';

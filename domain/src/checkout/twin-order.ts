@@ -2,9 +2,9 @@
 import { daysAfter, formatDate, plainDateIn } from '../dates/index.ts';
 import { byCount, plural } from '../words/index.ts';
 
-/** An order sent longer ago isn't a twin: what was sent on Friday is still remembered here on Monday. */
+/** Older orders don't count: three days are enough for someone to remember Friday's order on Monday. */
 export const twinDays = 3;
-/** Of so many lines, this part has to be the same, in percent. */
+/** Percentage of lines that must match. */
 const samePercent = 80;
 
 export interface CountedItem {
@@ -47,8 +47,8 @@ const isTwin = ({ same, inCart, inOrder }: TwinOrder) =>
   same > 0 && same * 100 >= samePercent * Math.max(inCart, inOrder);
 
 /**
- * The order that the cart repeats, wholly or nearly: the one with most in common, and of these the newest. Each product of
- * the cart is given once.
+ * The recent order that the cart duplicates, fully or mostly: the one with most in common, and of these the newest.
+ * Each product of the cart is given once.
  */
 export function findTwin(cart: readonly CountedItem[], recent: readonly RecentOrder[]): TwinOrder | undefined {
   const twins = recent.map((order) => compare(cart, order)).filter(isTwin);
@@ -75,7 +75,7 @@ interface TwinTime {
   readonly timeZone: string;
 }
 
-/** What follows the order's number: `, sent today, has the same 6 lines.` */
+/** The text after the order's number: `, sent today, has the same 6 lines.` */
 export function twinWords(twin: Pick<TwinOrder, 'orderedAt' | 'same' | 'inCart' | 'inOrder'>, time: TwinTime): string {
   const { same, inCart, inOrder } = twin;
   const isWhole = same === inCart && same === inOrder;

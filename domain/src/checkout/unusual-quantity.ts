@@ -1,10 +1,10 @@
-/** Whether a quantity or the total of the cart looks like a slip of the finger, judged by what the account bought before. */
+/** Whether a quantity or the total of the cart looks like a typo, based on what the account bought before. */
 
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '../money/index.ts';
 
 /** Fewer purchases than these aren't a habit. */
 export const fewestPurchases = 4;
-/** So many times the most that was ever bought: 4 becomes 40 or 44 by a slip, and hardly ever 12 by one. */
+/** This many times the largest quantity ever bought: a typo turns 4 into 40 or 44, but hardly ever into 12. */
 const unusualTimes = 3;
 
 /** What one account bought of one product: a quantity for each order, at least one, in any order. */
@@ -12,7 +12,7 @@ export type BoughtQuantities = readonly number[];
 
 export interface UnusualQuantity {
   readonly quantity: number;
-  /** The middle half of the purchases lies between these. */
+  /** The interquartile range of the purchases. */
   readonly usualFrom: number;
   readonly usualTo: number;
   readonly most: number;
@@ -50,7 +50,7 @@ export interface PastOrders {
   readonly largestTotal: Cents;
 }
 
-/** So many packs of something new are unusual for an account with too few orders to compare with. */
+/** This many packs of something new are unusual for an account with too few orders to compare with. */
 const manyForNewAccount = 100;
 /** Accounts that buy everything one at a time also try out a dozen of something. */
 const fewestWorthAWord = 20;

@@ -6,7 +6,7 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Fewer digits than this occur in too many phone numbers to be worth a search. */
+/** Fewer digits than this match too many phone numbers to be worth a search. */
 export const fewestPhoneDigits = 3;
 
 /**
@@ -30,7 +30,7 @@ export function typedWholePhone(text: string): string | undefined {
   return digits === undefined || digits.length < wholePhoneDigits ? undefined : digits;
 }
 
-/** Ten digits as `(775) 555-0100`; anything else stays as it is. */
+/** Formats ten digits as `(775) 555-0100`; returns anything else unchanged. */
 export function formatPhone(text: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(text) ?? [];
   return area === undefined ? text : `(${area}) ${exchange}-${line}`;

@@ -1,4 +1,4 @@
-/** A cart on paper, before it is an order. */
+/** A cart as a document, before it is an order. */
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import { type Cents, usdOrDash } from '../money/index.ts';
 import type { DocumentDescription } from './document.ts';

@@ -16,7 +16,7 @@ it('never writes a formula', () => {
   }
 });
 
-it('quotes what would begin a cell of its own in a spreadsheet that separates by semicolons or tabs, and marks formulas in it', () => {
+it('quotes separators of semicolon- and tab-based spreadsheets, and marks formulas', () => {
   expect(csvOf([[';1', 'a\t1']])).toBe('\ufeff";1","a\t1"\r\n');
   for (const [text, kept] of [
     ['x;=1+1;y', "x;'=1+1;y"],
@@ -31,7 +31,7 @@ it('quotes what would begin a cell of its own in a spreadsheet that separates by
   ] as const) {
     expect(csvOf([[text]]), JSON.stringify(text)).toBe(`\ufeff"${kept}"\r\n`);
   }
-  // People write such lists.
+  // People write lists like this.
   const note = 'Call first:\n- ring; knock\n- wait';
   expect(csvOf([[note]])).toBe(`\ufeff"${note}"\r\n`);
 });

@@ -9,7 +9,7 @@ const formula = /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r]/u;
  */
 const endBeforeFormula = /[;\t\r\n](?=["\p{Zs}\p{Cf}]*(?:[=+@|%＝＋％＠]|[-－]\S))/gu;
 
-/** Numbers are written as they are. What begins like a formula gets a quote in front, which marks it as text. */
+/** Numbers are written as they are. A cell that starts like a formula gets a leading quote, which marks it as text. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const marked = value.replace(endBeforeFormula, "$&'");

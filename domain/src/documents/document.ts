@@ -42,6 +42,6 @@ export interface DocumentDescription {
   /** Shown instead of rows if there are none. */
   readonly emptyText: string;
   readonly totals: readonly DocumentTotal[];
-  /** Repeated at the bottom of each page, beside the page numbers. */
+  /** Repeated at the bottom of each page, next to the page numbers. */
   readonly footer: string;
 }

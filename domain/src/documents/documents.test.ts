@@ -65,7 +65,7 @@ describe('a statement', () => {
   const totals = (facts: Parameters<typeof describeStatement>[0]) =>
     describeStatement(facts).totals.map(({ value }) => value);
 
-  it('says what was paid between two balances', () => {
+  it('states what was paid between two balances', () => {
     const facts = { ...base, previousBalance: cents(10_000), balance: cents(5_000), charges: [charge(cents(5_000))] };
     expect(totals(facts)).toEqual(['$100.00', '$50.00', '-$100.00', '$50.00']);
   });

@@ -19,7 +19,7 @@ export interface SafetySheetFacts {
 
 const askMaker = 'See the manufacturer’s full sheet.';
 
-/** What is true of the sheet of any of these products; the rest is up to the manufacturer. */
+/** What is true of every such product's sheet; the rest is up to the manufacturer. */
 function sections({ description, category, emergencyPhone, manufacturer }: SafetySheetFacts): [string, string][] {
   return [
     ['Identification', `${description}. For professional dental use${category === '' ? '' : ` (${category})`}.`],

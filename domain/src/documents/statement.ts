@@ -27,7 +27,7 @@ export interface StatementFacts {
   readonly recipient: Recipient;
   /** The last day of the month. */
   readonly statementDate: PlainDate;
-  /** Owed at the end of the month before; absent if there is no earlier statement. */
+  /** Owed at the end of the previous month; absent if there is no earlier statement. */
   readonly previousBalance?: Cents;
   readonly balance: Cents;
   readonly charges: readonly StatementCharge[];

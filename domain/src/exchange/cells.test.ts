@@ -15,7 +15,7 @@ it('cells become the text of a CSV file', () => {
   ]);
 });
 
-it('a line of JSON becomes one record, or one for each of its own lines', () => {
+it('a line of JSON becomes one record, or one for each of its nested lines', () => {
   expect(readJsonLine('{"a":1,"tags":["x","y"],"b":false}')).toEqual([
     new Map([
       ['a', '1'],

@@ -1,9 +1,9 @@
 /** Turns cells of spreadsheets and values of JSON into the text that a CSV file would have. */
 
-/** What a spreadsheet's cell or a JSON value holds. */
+/** A spreadsheet cell or a JSON value. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** Excel calculates with 15 digits; what comes after them is noise. */
+/** Excel calculates with 15 digits; any further digits are noise. */
 const digits = 15;
 
 const numberText = (value: number) => {
@@ -39,7 +39,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function scalarText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((entry) => scalarText(name, entry)).join('|');
   if (typeof value === 'object' && value !== null) throw new Error(`“${name}” holds an object, which has no column`);
-  // JSON's numbers lose digits here before anything can be said about them.
+  // JSON numbers lose digits before they can be checked.
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     throw new Error(`“${name}” is a number with more than 15 digits. Put it in quotes`);
   }
@@ -66,8 +66,8 @@ function repeatedName(json: string): string | undefined {
 }
 
 /**
- * Reads a line of JSON Lines. An array of objects, such as the lines of an order, makes a record of each, with the other
- * values repeated. Throws an error with the reason if the line is no such object.
+ * Reads a line of JSON Lines. An array of objects, such as the lines of an order, makes a record of each, with the
+ * other values repeated. Throws an error with the reason if the line isn't such an object.
  */
 export function readJsonLine(line: string): JsonRecord[] {
   let value: unknown;

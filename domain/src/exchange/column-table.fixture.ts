@@ -28,7 +28,7 @@ function takes(column: FeedColumn): string {
   ].join(', ');
 }
 
-/** Lines of a Markdown table: column, what it takes, whether it's needed, and its help. */
+/** Rows of a Markdown table: column, accepted values, whether it's required, and its help. */
 export function columnTable(feed: Feed): string[] {
   const rows = feed.columns.map((column) => {
     const isKey = feed.key.includes(column.name);
@@ -36,5 +36,5 @@ export function columnTable(feed: Feed): string[] {
     const words = [`\`${column.name}\``, takes(column), need, column.help.replaceAll('|', '\\|')];
     return `| ${words.join(' | ')} |`;
   });
-  return ['| Column | Takes | Needed | What it is |', '| --- | --- | --- | --- |', ...rows];
+  return ['| Column | Accepts | Required | Meaning |', '| --- | --- | --- | --- |', ...rows];
 }

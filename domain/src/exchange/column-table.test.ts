@@ -4,7 +4,7 @@ import { columnTable } from './column-table.fixture.ts';
 import type { Feed } from './feed.ts';
 import { feeds } from './feeds/index.ts';
 
-/** What a full file does to the rows that it lacks. */
+/** What a full file does to rows that it doesn't contain. */
 const fullWords = ({ modes, absence }: Feed) =>
   modes.includes('full') ? ` Rows that a full file lacks are ${absence}.` : '';
 
@@ -26,7 +26,7 @@ function page(): string {
     'This page is written from the feeds in `domain/src/exchange/feeds`; a test compares the two. Feeds are in the order in',
     'which an empty installation loads them.',
     '',
-    'Columns that any feed may have besides its own:',
+    'Columns that any feed may have in addition:',
     '',
     ...everywhere.map(({ name, help }) => `- \`${name}\`: ${help}`),
     '',
@@ -35,6 +35,6 @@ function page(): string {
   ].join('\n');
 }
 
-it('docs/exchange-columns.md says what the feeds are', async () => {
+it('docs/exchange-columns.md describes the feeds', async () => {
   await expect(page()).toMatchFileSnapshot('../../../docs/exchange-columns.md');
 });

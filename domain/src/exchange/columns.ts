@@ -3,7 +3,7 @@ import { catalogUnits } from '../punch-out/index.ts';
 import type { FeedColumn } from './feed.ts';
 
 type About = Omit<FeedColumn, 'name' | 'type'>;
-/** What a column with a common name overrides. */
+/** Overrides for a column with a common name. */
 type Named = Partial<About> & { readonly name?: string };
 
 /** Text of up to this many characters. */
@@ -179,7 +179,7 @@ export const priceBreaks: readonly FeedColumn[] = [
     examples: ['', '', ''],
     headers: ['Price UOM', 'Pricing Unit', 'Price Unit', 'Price U/M', 'Price Per'],
   },
-  // If it were unknown, the price of a case would be taken for that of a box.
+  // If it were unknown, the price of a case could be mistaken for that of a box.
   {
     name: 'unitOfMeasure',
     type: 'code',

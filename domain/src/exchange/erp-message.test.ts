@@ -22,7 +22,7 @@ describe('a message to the ERP', () => {
     });
   });
 
-  it('says that nobody tries again once the address is off, and nothing of it where files have taken its place', () => {
+  it('states that sending is no longer retried once the address is off, and omits it where files have replaced it', () => {
     const failed = { ...sent, state: 'waiting', reason: 'The ERP answered with HTTP 500', attempts: 3 } as const;
     expect(wordsToErp({ ...failed, way: 'fetched' })).toMatchObject({
       summary: 'The ERP answered with HTTP 500. We tried 3 times. The address is off, so we don’t try again.',
@@ -42,7 +42,7 @@ describe('a message to the ERP', () => {
 });
 
 describe('what the ERP sent', () => {
-  it('without rows says so, and what it names that we don’t know', () => {
+  it('without rows states so, and names the unknown references', () => {
     const none = { ...counts, rows: 0, inserted: 0, updated: 0 };
     expect(wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: none })).toEqual({
       state: 'accepted',

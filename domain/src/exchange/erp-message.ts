@@ -1,4 +1,4 @@
-/** What came of messages to and from the ERP, in words for customer service. */
+/** The results of messages to and from the ERP, in words for customer service. */
 import { byCount, plural } from '../words/index.ts';
 
 export interface ErpMessageWords {
@@ -18,7 +18,7 @@ export interface MessageToErp {
   readonly reason: string;
   /** Pushes so far; 0 if the ERP fetches its messages. */
   readonly attempts: number;
-  /** Where messages go now: a pushed one isn't tried again once the address is off, and goes out once more in files. */
+  /** Where messages go now: a pushed one isn't retried once the address is off, and is sent again in files. */
   readonly way: 'pushed' | 'fetched' | 'files';
   readonly isOverdue: boolean;
   /** A newer message about the order replaces it. */
@@ -66,7 +66,7 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
   return { state: 'waiting', summary: what, ...(isOverdue ? { explanation: { what, wayOut } } : {}) };
 }
 
-/** A load of what the ERP sent. */
+/** A load of data from the ERP. */
 export interface MessageFromErp {
   /** The state of its run. */
   readonly state: string;
@@ -100,10 +100,10 @@ const withoutReason: Readonly<Record<string, string>> = {
   undone: 'It was undone.',
 };
 
-/** Left as they are by people or by a newer load, so nothing has to be done. */
+/** Settled by people or by a newer load, so nothing has to be done. */
 const isDecided = (state: string) => state === 'superseded' || state === 'discarded' || state === 'undone';
 
-/** What a load that ended well came to: without a usable row it brought nothing, and if all that can be used waits, it waits. */
+/** The outcome of a successful load: without a usable row it brought nothing, and if all usable rows wait, it waits. */
 function outcomeOf({ rows, bad, waiting }: MessageFromErp['counts']): ErpMessageWords['state'] {
   if (rows > 0 && bad >= rows) return 'refused';
   if (waiting > 0 && bad + waiting >= rows) return 'waiting';
@@ -146,7 +146,7 @@ function appliedWords({ state, counts, warnings, waitedAtFirst = 0 }: MessageFro
   };
 }
 
-/** What was loaded of it, and if not, why. */
+/** What was loaded of it, or why it wasn't. */
 export function wordsFromErp(message: MessageFromErp): ErpMessageWords {
   const { state, reason, undoneBy = null } = message;
   if (doneStates.includes(state)) return appliedWords(message);

@@ -65,7 +65,7 @@ function ruleText(feed: Feed, column: string): string {
   }
 }
 
-/** What the column takes, and how to fix the value. */
+/** What the column accepts, and how to fix the value. */
 function wayOut(code: FaultCode, column: FeedColumn): string {
   switch (code) {
     case 'too-long':

@@ -41,7 +41,7 @@ export type FeedMode = (typeof feedModes)[number];
  */
 export type ColumnType = 'text' | 'code' | 'integer' | 'decimal' | 'money' | 'boolean' | 'date' | 'instant' | 'list';
 
-/** What a wrong value causes: an error rejects the row; a warning leaves out only the value, and the run reports it. */
+/** The effect of a wrong value: an error rejects the row; a warning drops only the value, and the run reports it. */
 export type Severity = 'error' | 'warning';
 
 export interface FeedColumn {
@@ -54,7 +54,7 @@ export interface FeedColumn {
   readonly severity?: Severity;
   /** A regular expression that means the same in PostgreSQL and JavaScript. It has to match the whole trimmed value, or each entry of a list. */
   readonly pattern?: string;
-  /** What the pattern accepts, and the way out, as sentences. */
+  /** What the pattern accepts, and how to fix the value, as sentences. */
   readonly patternSays?: string;
   /** In characters. */
   readonly maximumLength?: number;
@@ -70,7 +70,7 @@ export interface FeedColumn {
   readonly checkDigit?: 'gtin' | 'udi';
   /** Line breaks inside the value are kept; in other columns, they're a fault. */
   readonly keepsLineBreaks?: boolean;
-  /** What a blank value is stored as, and a new row's value if the file lacks the column; null if absent. */
+  /** The stored value for a blank cell, and for new rows if the file lacks the column; null if absent. */
   readonly whenBlank?: string;
   /** Upper and lower case mean the same, and it's stored in lower case. */
   readonly isLowerCase?: boolean;
@@ -78,7 +78,7 @@ export interface FeedColumn {
   readonly isKeptWhenBlank?: boolean;
   /** People change it here, so files only set it in new rows. */
   readonly isOwnedHere?: boolean;
-  /** Part of the format, but the product can't use it yet: `pattern` says what it takes until then. */
+  /** Part of the format, but not supported yet: `pattern` says what it accepts until then. */
   readonly isPlanned?: boolean;
   /** One sentence on what to put here, for the screen and `docs/exchange-columns.md`. */
   readonly help: string;
@@ -122,13 +122,13 @@ export interface Feed {
   readonly description: string;
   /** The columns that identify a row, in order. */
   readonly key: readonly [string, ...string[]];
-  /** Columns that tell apart several rows of one key, such as the first day of a price. They may be blank. */
+  /** Columns that distinguish several rows with the same key, such as the first day of a price. They may be blank. */
   readonly apart?: readonly string[];
   readonly columns: readonly FeedColumn[];
   readonly modes: readonly FeedMode[];
   readonly rules: readonly RowRule[];
   readonly absence: Absence;
-  /** A single bad row keeps the whole file from being applied by itself. */
+  /** A single bad row prevents the whole file from being applied automatically. */
   readonly isAllOrNothing?: boolean;
   /** A full file that withdraws more than this share of the rows waits for a person. */
   readonly mostWithdrawn: number;

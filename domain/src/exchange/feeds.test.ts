@@ -19,7 +19,7 @@ const example = (feed: keyof typeof feeds, change: RawRow = {}): RawRow => ({
 });
 
 describe('the feeds', () => {
-  it('are expected as often as their data usually moves, and none so rarely that nobody learns that it stopped', () => {
+  it('are expected as often as their data usually changes, and often enough to detect that a feed stopped', () => {
     const rhythms: Readonly<Record<string, number>> = {
       ...{ stock: 24, customers: 24, receivables: 24, 'category-sales': 24, statements: 24 * 32 },
       ...{ orders: 24 * 3, shipments: 24 * 3, invoices: 24 * 3 },
@@ -29,7 +29,7 @@ describe('the feeds', () => {
     }
   });
 
-  it('are named after themselves, and come after those that they refer to', () => {
+  it('are named after themselves, and come after the feeds that they refer to', () => {
     expect(Object.keys(feeds).sort()).toEqual([...feedNames].sort());
     for (const [name, feed] of Object.entries(feeds)) {
       expect(feed.name).toBe(name);
@@ -109,7 +109,7 @@ describe('the check of a row', () => {
     expect(items.map(({ column: name }) => name)).toEqual(['secondUnitOfMeasure', 'secondUnitQuantity']);
   });
 
-  it('takes no other currency, and none of its own for granted', () => {
+  it('accepts no other currency, and assumes none', () => {
     const price = (change: RawRow) =>
       checkRow(feeds['class-prices'], example('class-prices', change), usd).map(({ code }) => code);
     expect([

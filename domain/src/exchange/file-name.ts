@@ -1,4 +1,4 @@
-/** Reads the name of a file, such as `contract-prices.delta.000123.csv.gz`. */
+/** Parses the name of a file, such as `contract-prices.delta.000123.csv.gz`. */
 import { type FeedMode, type FeedName, feedModes, feedNames } from './feed.ts';
 
 export const fileFormats = ['csv', 'tsv', 'jsonl', 'xlsx', 'x12'] as const;
@@ -20,7 +20,7 @@ export interface NamedFile {
   readonly isGzip: boolean;
 }
 
-/** What the name says, or a sentence on why it can't be read. */
+/** The parsed name, or a sentence on why it can't be read. */
 export type ReadFileName = { readonly file: NamedFile } | { readonly problem: string };
 
 const form = 'Name it like contract-prices.delta.000123.csv.gz: feed, mode, sequence, format.';

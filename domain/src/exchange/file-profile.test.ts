@@ -15,7 +15,7 @@ const read = (name: string, text: string, form: Partial<FileForm>) =>
 describe('headers of a profile', () => {
   const columns = { Artikel: 'itemNumber', Kunde: 'customerNumber', 'Item #': null };
 
-  it('count before our own guesses, and a header that is left out stays out', () => {
+  it('take precedence over our own guesses, and keep an omitted header omitted', () => {
     const matches = matchWithProfile(feeds['contract-prices'], ['kunde', 'Item #', 'Artikel', 'Price', 'Note'], {
       columns,
     });
@@ -36,7 +36,7 @@ describe('headers of a profile', () => {
     expect(fitsProfile({ columns: {} }, ['Artikel'])).toBe(false);
   });
 
-  it('can’t give one column two meanings, nor name a column that isn’t there', () => {
+  it('can’t give one column two meanings, or name a column that doesn’t exist', () => {
     const feed = feeds['contract-prices'];
     expect(profileProblem(feed, allColumns(feed), { columns })).toBeUndefined();
     expect(profileProblem(feed, allColumns(feed), { columns: { A: 'price', B: 'price' } })).toBe(

@@ -19,7 +19,7 @@ export type FileEncoding = (typeof fileEncodings)[number];
 export const fileDelimiters = ['', ',', ';', '\t', '|'] as const;
 export type FileDelimiter = (typeof fileDelimiters)[number];
 
-/** How a file writes dates. Dates as in `2026-03-31` can be read whatever the format. */
+/** How a file writes dates. Dates such as `2026-03-31` can be read in any format. */
 export const dateFormats = [
   'YYYY-MM-DD',
   'MM/DD/YYYY',
@@ -45,7 +45,7 @@ export interface FileForm {
 }
 
 export interface FileProfile extends FileForm {
-  /** Our column for each of their headers; null for a header that is left out. */
+  /** Our column for each of their headers; null for an ignored header. */
   readonly columns: Readonly<Record<string, string | null>>;
 }
 

@@ -10,12 +10,12 @@ export interface Rhythm {
 export const rhythmHours = [1, 4, 24, 24 * 3, 24 * 7, 24 * 32, 24 * 366] as const;
 
 /**
- * `waiting`: a run waits for a person. `held`: most of what was loaded waits for rows of other feeds. `never`: nothing has
- * been loaded yet.
+ * `waiting`: a run waits for a person. `held`: most of what was loaded waits for rows of other feeds. `never`: nothing
+ * has been loaded yet.
  */
 export type Freshness = 'waiting' | 'held' | 'late' | 'fresh' | 'never';
 
-/** What is known of a feed's loads. */
+/** What is known about a feed's loads. */
 export interface Loaded {
   readonly lastAppliedAt: Date | undefined;
   readonly waitingRuns: number;

@@ -2,7 +2,7 @@
 import { allColumns } from './check-row.ts';
 import { type Feed, type FeedColumn, operationColumn } from './feed.ts';
 
-/** Abbreviations in ERPs' headers, and the words they stand for. */
+/** Abbreviations in ERPs' headers, and the words that they abbreviate. */
 const inFull: Readonly<Record<string, string>> = {
   '#': 'number',
   acct: 'account',
@@ -81,7 +81,7 @@ function distance(one: string, other: string): number {
   return previous.at(-1) ?? 0;
 }
 
-/** 0 for equal words, up to 1 for nothing in common. */
+/** 0 for equal words, up to 1 for words with nothing in common. */
 function remoteness(one: string, other: string): number {
   const longer = Math.max(one.length, other.length);
   if (longer === 0 || longer > 60) return 1;
@@ -146,7 +146,7 @@ export function missingColumns(feed: Feed, mapped: Iterable<string | undefined>)
   return feed.columns.filter((column) => isNeeded(column) && !there.has(column.name));
 }
 
-/** The sentence that refuses a file without a required column, naming the most similar of the headers that stand for no other. */
+/** The sentence that refuses a file without a required column, naming the most similar unmatched header. */
 export function missingColumnText(column: FeedColumn, leftOver: readonly string[]): string {
   const near = leftOver
     .map((header) => ({

@@ -1,7 +1,7 @@
-/** The parts of an order's line that stand differently, as an ERP reports them: `6:processing;4:backordered`. */
+/** The parts of an order line with different statuses, as an ERP reports them: `6:processing;4:backordered`. */
 import { lineStatuses, type ReportedGroup } from './line-status.ts';
 
-/** The words of `lineStatuses` for what is still to come. */
+/** The words of `lineStatuses` for open parts. */
 const openPartWords = ['shipped', 'processing', 'submitted', 'pending', 'backordered'] as const;
 
 const part = `[1-9][0-9]{0,6}:(${openPartWords.join('|')})`;
@@ -14,7 +14,7 @@ export interface OpenPart {
   readonly lineGroup: ReportedGroup;
 }
 
-/** Reads what has the pattern above; blank text has no parts. */
+/** Parses text in the pattern above; blank text has no parts. */
 export function readOpenParts(text: string): OpenPart[] {
   if (text === '') return [];
   return text.split(';').map((each) => {

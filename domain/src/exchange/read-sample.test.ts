@@ -7,27 +7,30 @@ const whole = { rows: 10, isWhole: true };
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 describe('the sample of a file', () => {
-  it.each([',', ';', '\t', '|'])('reads back what is parted by %j, quotes and line breaks inside', (delimiter) => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '|', '\t', 'é', ' ') });
-    const header = fc.stringMatching(/^[a-z]{1,8}$/);
-    fc.assert(
-      fc.property(
-        fc.array(header, { minLength: 2, maxLength: 5 }),
-        fc.array(fc.array(cell), { maxLength: 4 }),
-        (headers, cells) => {
-          const rows = cells.map((row) => headers.map((_, place) => row[place] ?? ''));
-          const text = [headers, ...rows].map((row) => `${row.map(quoted).join(delimiter)}\r\n`).join('');
-          const sample = readSample(text, whole);
-          expect(sample?.delimiter).toBe(delimiter);
-          expect(sample?.headers).toEqual(headers);
-          expect(sample?.rows).toEqual(rows);
-          expect(text.slice(sample?.headerEnd).length).toBe(
-            text.length - `${headers.map(quoted).join(delimiter)}\r\n`.length,
-          );
-        },
-      ),
-    );
-  });
+  it.each([',', ';', '\t', '|'])(
+    'reads back values separated by %j, with quotes and line breaks inside',
+    (delimiter) => {
+      const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '|', '\t', 'é', ' ') });
+      const header = fc.stringMatching(/^[a-z]{1,8}$/);
+      fc.assert(
+        fc.property(
+          fc.array(header, { minLength: 2, maxLength: 5 }),
+          fc.array(fc.array(cell), { maxLength: 4 }),
+          (headers, cells) => {
+            const rows = cells.map((row) => headers.map((_, place) => row[place] ?? ''));
+            const text = [headers, ...rows].map((row) => `${row.map(quoted).join(delimiter)}\r\n`).join('');
+            const sample = readSample(text, whole);
+            expect(sample?.delimiter).toBe(delimiter);
+            expect(sample?.headers).toEqual(headers);
+            expect(sample?.rows).toEqual(rows);
+            expect(text.slice(sample?.headerEnd).length).toBe(
+              text.length - `${headers.map(quoted).join(delimiter)}\r\n`.length,
+            );
+          },
+        ),
+      );
+    },
+  );
 
   it('leaves out a row that is cut, and reads the last row of a whole file without line end', () => {
     expect(readSample('a,b\n1,2\n3,', { rows: 10, isWhole: false })?.rows).toEqual([['1', '2']]);
@@ -39,7 +42,7 @@ describe('the sample of a file', () => {
     expect([readSample('', whole), readSample('\n\n', whole)]).toEqual([undefined, undefined]);
   });
 
-  it('rewrites the header, and marks columns that are left out', () => {
+  it('rewrites the header, and marks ignored columns', () => {
     const sample = { headers: ['Item #', 'Notes; old', 'UOM'], delimiter: ';' };
     expect(headerLine(sample, ['itemNumber', undefined, 'unitOfMeasure'])).toBe(
       'itemNumber;"(left out) Notes; old";unitOfMeasure',

@@ -1,4 +1,4 @@
-/** What an account owes, by age. */
+/** An account's balance by age. */
 import type { Cents } from '../money/index.ts';
 
 export interface Balances {

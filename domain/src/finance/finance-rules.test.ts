@@ -61,7 +61,7 @@ describe('monthly expenses', () => {
 });
 
 describe('the payment page', () => {
-  it('is an https address, in which the account’s number stands where it’s asked for', () => {
+  it('is an https address with a placeholder for the account’s number', () => {
     const good = ['', 'https://pay.example', 'https://pay.example:8443/a?account={account}&x=%20#top'];
     expect(good.map(isPaymentAddress)).toEqual([true, true, true]);
     const bad = ['http://pay.example', 'javascript:alert(1)', 'https://', 'https://{account}.example', 'pay.example'];

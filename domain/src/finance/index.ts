@@ -1,4 +1,4 @@
-/** Rules about an account's money: its budget, what it owes, what it spends. */
+/** Rules about an account's money: its budget, balance, and spending. */
 export { type BalanceAge, type Balances, balanceAges } from './balance-ages.ts';
 export { keptBudget } from './kept-budget.ts';
 export {

@@ -1,4 +1,4 @@
-/** What a screen uses of the budget in a response. */
+/** The fields of the budget that screens use. */
 
 /** The budget in dollars; `undefined` if the response isn't a number, or is negative. */
 export function keptBudget(answer: unknown): number | undefined {

@@ -25,7 +25,7 @@ describe('the month by day', () => {
     );
   });
 
-  it("includes what was shipped and isn't booked yet", () => {
+  it('includes what has shipped but isn’t booked yet', () => {
     const booked = [
       { category: 'MERCHANDISE', amount: cents(700) },
       { category: 'TEETH', amount: cents(100) },
@@ -38,7 +38,7 @@ describe('the month by day', () => {
   });
 });
 
-describe('what a month has used', () => {
+describe('a month’s use of the budget', () => {
   const shipped = [day('2026-02-03', 1_000), day('2026-02-09', 500)];
   it('is the ERP’s figures and what shipped beyond them, where it reports figures', () => {
     const booked = [{ category: 'MERCHANDISE', amount: cents(700) }];
@@ -46,7 +46,7 @@ describe('what a month has used', () => {
     expect(monthUse({ merchandise: cents(700), booked, shipped, invoiced })).toEqual({ spent: 700, notBooked: 800 });
   });
 
-  it('is what was invoiced and what wasn’t, where it reports none, and never more or less than what shipped', () => {
+  it('is the invoiced and uninvoiced amount where the ERP reports none, and never more or less than what shipped', () => {
     const use = (invoiced: ReturnType<typeof day>[]) =>
       monthUse({ merchandise: undefined, booked: [], shipped, invoiced });
     expect(use([])).toEqual({ spent: 0, notBooked: 1_500 });

@@ -1,4 +1,4 @@
-/** What a month uses of the budget: how much by which day, and what is on its way. */
+/** A month's use of the budget: how much by which day, and how much is on its way. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents, sumCents } from '../money/index.ts';
 
@@ -8,7 +8,7 @@ export interface DayTotal {
 }
 
 export interface MonthFacts {
-  /** What the ERP booked in the month, by its categories. */
+  /** The amounts that the ERP booked in the month, by its categories. */
   readonly booked: readonly { readonly category: string; readonly amount: Cents }[];
   /** What left the branches in the month, oldest day first; one entry per day. */
   readonly shipped: readonly DayTotal[];
@@ -18,8 +18,8 @@ export interface MonthFacts {
 const goods = new Set(['MERCHANDISE', 'TEETH', 'EQUIPMENT']);
 
 /**
- * What a month had spent by one of its days: the share of its merchandise that had shipped by then. Without a shipment, all of it
- * is on the first day.
+ * The amount spent by a day of a month: the share of its merchandise that had shipped by then. Without a shipment, all
+ * of it counts on the first day.
  */
 export function spentByThen(merchandise: Cents, { shipped, byThen }: { shipped: number; byThen: number }): Cents {
   return shipped <= 0 ? merchandise : cents(Math.round((merchandise * byThen) / shipped));
@@ -58,8 +58,8 @@ export interface MonthUse {
 }
 
 /**
- * What the month has spent, and what has shipped but isn't part of that. An ERP that reports no monthly figures invoices what
- * ships all the same: what was invoiced counts as spent then, so that nothing is counted twice or lost in between.
+ * What the month has spent, and what has shipped but isn't part of that. If an ERP reports no monthly figures, the
+ * invoiced amount counts as spent, so that nothing is counted twice or missed in between.
  */
 export function monthUse({
   merchandise,
@@ -69,7 +69,7 @@ export function monthUse({
 }: MonthFacts & {
   /** The month's expenses by the ERP's figures; undefined if it reports none. */
   readonly merchandise: Cents | undefined;
-  /** Of what was shipped, what was invoiced. */
+  /** The invoiced part of what was shipped. */
   readonly invoiced: readonly DayTotal[];
 }): MonthUse {
   if (merchandise !== undefined) return { spent: merchandise, notBooked: shippedNotBooked({ booked, shipped }) };
@@ -89,9 +89,9 @@ export interface BudgetPace {
   readonly pace: Cents;
   /** Spent above the pace; negative if below it. */
   readonly ahead: Cents;
-  /** What is left of the budget after what is spent; negative if it's exceeded. */
+  /** The budget left after the amount spent; negative if it's exceeded. */
   readonly left: Cents;
-  /** What is left after everything on its way has arrived. */
+  /** The budget left after everything on its way has arrived. */
   readonly leftAfterAll: Cents;
 }
 

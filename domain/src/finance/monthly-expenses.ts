@@ -1,4 +1,4 @@
-/** What a month's budget is compared with. */
+/** The amount that is compared with a month's budget. */
 import { type Cents, sumCents } from '../money/index.ts';
 
 interface MonthFigure {

@@ -1,9 +1,9 @@
-/** Where practices pay what they owe: a page of the distributor's payment service, which the product only links to. */
+/** Where practices pay their balance: a page of the distributor's payment service that the product only links to. */
 
-/** What stands for the account's number in the address. */
+/** The placeholder for the account's number in the address. */
 const placeholder = '{account}';
 
-/** An https address, where `{account}` may stand anywhere after the host. A blank text means that there is none. */
+/** An https address, where `{account}` may appear anywhere after the host. Blank means that there is none. */
 export function isPaymentAddress(text: string): boolean {
   return text === '' || /^https:\/\/[a-z\d][a-z\d.-]*(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/i.test(text);
 }

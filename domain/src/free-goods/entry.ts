@@ -1,4 +1,4 @@
-/** What a free good recorded by hand must have, for both the form and the server. */
+/** The required fields of a free good recorded by hand, for both the form and the server. */
 import { maximumQuantity } from '../cart/index.ts';
 import { type PlainDate, parsePlainDate } from '../dates/index.ts';
 import { type Cents, cents, type ReadMoney, readMoney } from '../money/index.ts';
@@ -71,7 +71,7 @@ export interface OwnProductEntry extends AnyEntry {
   readonly isOrderable: boolean;
 }
 
-/** All that is wrong with a product from our own stock (type 1). */
+/** Every error in an entry for a product from our own stock (type 1). */
 export function ownProductProblems(entry: OwnProductEntry, facts: EntryFacts): WrongEntryField[] {
   const isValid = isProductNumber(entry.partNumber) && entry.isOrderable;
   const { company } = facts;
@@ -102,7 +102,7 @@ function unitValueRefusal(read: ReadMoney) {
   return read.amount > highestUnitValue ? 'free-goods.value-too-high' : undefined;
 }
 
-/** All that is wrong with a coupon item (type 2). */
+/** Every error in an entry for a coupon item (type 2). */
 export function couponItemProblems(entry: CouponItemEntry, facts: EntryFacts): WrongEntryField[] {
   const { description, unitValue } = entry;
   const wrong: WrongEntryField[] = [];

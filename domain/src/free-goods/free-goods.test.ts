@@ -195,14 +195,14 @@ describe('the ledger', () => {
     expect(over.offers).toMatchObject([{ couponId: 7, isRunning: false, open: { quantity: 1 } }]);
   });
 
-  it('counts what was given without being earned separately', () => {
+  it('counts goods given without being earned separately', () => {
     const beyond = { quantity: 2, value: 4000 };
     expect(ledger([line(1, {}), free(1, 3)])).toMatchObject({ redeemed: { quantity: 1 }, beyond });
     expect(ledger([free(1, 2)])).toMatchObject({ earned: { quantity: 0 }, beyond });
     expect(ledger([free(1, 2), line(1, {})], [], [])).toMatchObject({ earned: { quantity: 0 }, beyond, offers: [] });
   });
 
-  it('an entry by hand redeems what is open, by item or by text, from the order on and up to the last day', () => {
+  it('an entry by hand redeems open rewards, by item or by text, from the order on and up to the last day', () => {
     const open = [line(1, {})];
     expect(ledger(open, [entry({})])).toMatchObject({
       earned: { quantity: 1, value: 2100 },
@@ -221,7 +221,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('always adds up: earned is redeemed, expiring, and missed; redeemed and beyond is all that was given', () => {
+  it('always adds up: earned = redeemed + expiring + missed; redeemed + beyond = everything given', () => {
     const lines = fc.array(
       fc.record({
         orderNumber: fc.integer({ min: 1, max: 4 }),

@@ -41,7 +41,7 @@ export interface LedgerOffer {
   }[];
 }
 
-/** What the account earned and used of one offer. */
+/** An account's earned and used rewards of one offer. */
 export interface OfferStanding {
   readonly couponId: number;
   readonly description: string;
@@ -59,7 +59,7 @@ export interface FreeGoodsLedger {
   readonly redeemed: Totals;
   readonly expiring: Totals;
   readonly missed: Totals;
-  /** Given without being earned by an order: a courtesy, or from an offer that is no longer known. */
+  /** Given without being earned by an order: a courtesy, or from an offer that no longer exists. */
   readonly beyond: Totals;
   /** Offers that earned something; those with something open first, by their last day. */
   readonly offers: readonly OfferStanding[];
@@ -130,7 +130,7 @@ function claimsOf(lines: readonly LedgerLine[], offers: ReadonlyMap<number, Ledg
 const byDate = (one: { readonly date: PlainDate }, other: { readonly date: PlainDate }) =>
   one.date < other.date ? -1 : Number(one.date > other.date);
 
-/** Entries by hand redeem what is open, oldest order first, up to the offer's last day. */
+/** Entries by hand redeem open rewards, oldest order first, up to the offer's last day. */
 function redeem(claims: readonly Claim[], entries: readonly LedgerEntry[], beyond: Account): void {
   const inOrder = claims.toSorted(byDate);
   for (const entry of entries.toSorted(byDate)) {
@@ -150,8 +150,8 @@ function redeem(claims: readonly Claim[], entries: readonly LedgerEntry[], beyon
 }
 
 /**
- * Compares what orders earned with what was given. Each order counts separately, as in the cart. What is open has the
- * value of the cheapest of the goods that the account may choose from. So earned = redeemed + expiring + missed, in
+ * Compares the rewards that orders earned with the goods given. Each order counts separately, as in the cart. An open
+ * reward has the value of the cheapest item that the account may choose. So earned = redeemed + expiring + missed, in
  * quantity and in value.
  */
 export function freeGoodsLedger({

@@ -1,4 +1,4 @@
-/** The free goods report: what an account was given, own stock and coupon items separately, with totals. */
+/** The free goods report: the goods given to an account, own stock and coupon items separately, with totals. */
 
 import type { PlainDate } from '../dates/index.ts';
 import { shownItemNumber } from '../documents/index.ts';
@@ -33,7 +33,7 @@ export interface FreeGoodRow {
   readonly entryId?: string | undefined;
 }
 
-/** What one piece of a row was worth; `undefined` for people who may not see prices. */
+/** The value of one piece of a row; `undefined` for people who may not see prices. */
 export function unitValueOf({ value, quantity }: Pick<FreeGoodRow, 'value' | 'quantity'>): Cents | undefined {
   return value === undefined ? undefined : cents(Math.round(value / quantity));
 }
@@ -68,7 +68,7 @@ function totalsOf(rows: readonly FreeGoodRow[]): ReportTotals {
   };
 }
 
-/** Groups what was given into own stock and coupon items, with totals for each and for all. Rows keep their order. */
+/** Groups free goods into own stock and coupon items, with totals for each and for all. Rows keep their order. */
 export function freeGoodsReport(goods: readonly FreeGood[]): FreeGoodsReport {
   const rowOf = (good: FreeGood): FreeGoodRow => ({
     item: good.item,

@@ -1,4 +1,4 @@
-/** The lead product report: what an account buys, which rows to show, and in which order. */
+/** The lead product report: the account's products, which rows to show, and their order. */
 import type { PlainDate } from '../dates/index.ts';
 
 /** How many months the report looks back, including the current one. */
@@ -25,7 +25,7 @@ export interface LeadProductRow extends LeadProduct {
 
 export interface LeadProductTable {
   readonly rows: readonly LeadProductRow[];
-  /** Numbers of the products that are left out because they have no category. */
+  /** Numbers of products omitted because they have no category. */
   readonly withoutCategory: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function rowsOfCategory(
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The twelve months up to that of the day, oldest first. */
+/** The twelve months up to this day's month, oldest first. */
 function rollingMonthsOf(today: PlainDate): readonly { readonly year: number; readonly month: number }[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const last = year * 12 + month - 1;
@@ -71,7 +71,7 @@ function rollingMonthsOf(today: PlainDate): readonly { readonly year: number; re
   });
 }
 
-/** `Feb 26`, the twelve months up to that of the day, oldest first. */
+/** `Feb 26`, the twelve months up to this day's month, oldest first. */
 export const rollingMonthLabels = (today: PlainDate): readonly string[] =>
   rollingMonthsOf(today).map(({ year, month }) => `${monthNames[month]} ${String(year).slice(-2)}`);
 
@@ -80,7 +80,7 @@ export const rollingMonthKeys = (today: PlainDate): readonly string[] =>
   rollingMonthsOf(today).map(({ year, month }) => `${year}-${String(month + 1).padStart(2, '0')}`);
 
 /**
- * The chart beside the number, for people who can't see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`.
+ * The chart next to the number, for people who can't see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`.
  */
 export function monthsInWords(months: readonly number[], labels: readonly string[]): string {
   const bought = months.flatMap((quantity, place) => (quantity === 0 ? [] : [`${labels[place]}: ${quantity}`]));

@@ -44,7 +44,7 @@ const copyAfter = (...parts: Parameters<typeof state>) => {
 };
 
 describe('an update of a copied list', () => {
-  it('adds what the original has by now, changes quantities, and removes what it no longer has', () => {
+  it('adds products added to the original, changes quantities, and removes products removed from it', () => {
     const before = state({ a: 1, b: 5, c: 2 }, { a: 1, b: 4, d: 3 }, { a: 1, b: 4, d: 3 });
     const planned = update(before);
     expect(planned.changes).toEqual([
@@ -60,7 +60,7 @@ describe('an update of a copied list', () => {
     ]);
   });
 
-  it('keeps what the account changed, added, or took off, unless the original changed it too', () => {
+  it('keeps the account’s changes, additions, and removals, unless the original changed the same product', () => {
     expect(copyAfter({ a: 4 }, { a: 4 }, { a: 9 })).toEqual({ a: 9 });
     expect(copyAfter({ a: 5 }, { a: 4 }, { a: 9 })).toEqual({ a: 5 });
     expect(copyAfter({ a: 4 }, { a: 4 }, { a: 4, own: 2 })).toEqual({ a: 4, own: 2 });
@@ -69,7 +69,7 @@ describe('an update of a copied list', () => {
     expect(copyAfter({}, { a: 4 }, { a: 9 })).toEqual({});
   });
 
-  it('never takes off what the account had before the original, even if the original had it in between', () => {
+  it('never removes what the account had before the original, even if the original had it in between', () => {
     const first = update(state({ own: 3 }, {}, { own: 2 }));
     expect(first.changes).toEqual([{ itemNumber: 'own', kind: 'quantity', quantity: 3, quantityBefore: 2 }]);
     const dropped = update({ ...state({}, {}, { own: 3 }), base: first.base });
@@ -79,7 +79,7 @@ describe('an update of a copied list', () => {
     expect([...taken.base]).toEqual([['own', { quantity: 3, isOwn: false }]]);
   });
 
-  it('leaves products alone that are on the original without being copied, and remembers them as they were', () => {
+  it('doesn’t touch products on the original that can’t be copied, and keeps their snapshot', () => {
     const planned = update(state({}, { gone: 4 }, { gone: 4 }, ['gone', 'hidden']));
     expect(planned).toEqual({ changes: [], base: snapshotOf({ gone: 4 }) });
   });
@@ -108,7 +108,7 @@ const states = fc.record({
   base: snapshots,
   copy: quantities,
 });
-/** As the server makes them: what isn't touched isn't among what is copied. */
+/** As the server creates them: untouched products aren't among the copied ones. */
 const valid = states.map((any) => ({
   ...any,
   original: new Map([...any.original].filter(([itemNumber]) => !any.untouched.has(itemNumber))),
@@ -126,7 +126,7 @@ describe('every update of a copied list', () => {
     );
   });
 
-  it('changes nothing where the original has what it had, whatever the account did since', () => {
+  it('changes nothing where the original is unchanged, whatever the account did since', () => {
     fc.assert(
       fc.property(quantities, quantities, (original, copy) => {
         const base = new Map([...original].map(([number, quantity]) => [number, { quantity, isOwn: false }]));

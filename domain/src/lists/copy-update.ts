@@ -1,14 +1,17 @@
-/** What an update of a copied list changes: three-way, against what the original had when the copy was last made or updated. */
+/**
+ * The changes when a copied list is updated: a three-way merge whose base is the original as of the last copy or
+ * update.
+ */
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { maximumListItems } from './limits.ts';
 
-/** Copies that one call may update, and that are previewed at once. */
+/** Maximum number of copies that one call may update or preview. */
 export const mostUpdatesAtOnce = 50;
 
 /** A product of the original as it was at the last copy or update. */
 export interface SnapshotItem {
   readonly quantity: number;
-  /** The account had put it on its list by itself before the original had it, so no update takes it off. */
+  /** The account already had it before the original did, so no update takes it off. */
   readonly isOwn: boolean;
 }
 
@@ -19,7 +22,10 @@ export type Snapshot = ReadonlyMap<string, SnapshotItem>;
 export interface CopyState {
   /** The products of the original that a copy can have. */
   readonly original: ListQuantities;
-  /** Products that this update doesn't touch: those that can't be copied, and those hidden from the person who updates. */
+  /**
+   * Products that this update doesn't touch: those that can't be copied, and those hidden from the person who runs the
+   * update.
+   */
   readonly untouched: ReadonlySet<string>;
   /** The original at the last copy or update: the base of the three-way merge. */
   readonly base: Snapshot;
@@ -51,8 +57,8 @@ export interface CopyChangeCounts {
 }
 
 /**
- * The quantity that the copy gets, where 0 means that the product isn't on the list. Whatever the original changed since wins;
- * where it changed nothing, the copy keeps what the account made of it, also if the account took the product off.
+ * The quantity that the copy gets, where 0 means that the product isn't on the list. A change in the original wins;
+ * otherwise the copy keeps the account's change, including a removal.
  */
 function quantityAfter(original: number, base: SnapshotItem | undefined, copy: number): number {
   if (original === (base?.quantity ?? 0)) return copy;

@@ -19,7 +19,7 @@ export const maximumLists = 500;
 /** Summaries that are read at once. */
 export const listSummaryPageSize = 100;
 
-/** What a list shows for a product without a description. */
+/** Shown for a product without a description. */
 export const unknownDescription = 'Description not found';
 
 /** The nearest quantity that a list allows. */

@@ -1,6 +1,6 @@
 /**
- * What a change does to one product of a list: one rule for the server, which stores it, and the screen, which shows it
- * before.
+ * The effect of a change on one product of a list: one rule for the server, which stores it, and the screen, which
+ * shows it before it's saved.
  */
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { leastListQuantity, maximumListItems, mostListQuantity } from './limits.ts';
@@ -25,7 +25,7 @@ export interface ListChange {
   readonly version?: number | undefined;
 }
 
-/** What becomes of the entry; `stays` if there is nothing to do. */
+/** The effect on the entry; `stays` if there is nothing to do. */
 export type ListOutcome =
   | { readonly kind: 'holds'; readonly quantity: number }
   | { readonly kind: 'par'; readonly parLevel: number | null }
@@ -48,7 +48,7 @@ function checkQuantity({ operation, quantity }: ListChange): Refusal<ListChangeR
   return isInRange ? undefined : refuse('list.quantity-invalid');
 }
 
-/** What a par level of 0 or more does to an entry. */
+/** The effect of a par level of 0 or more on an entry. */
 function decidePar(entry: ListEntry, level: number): ListOutcome {
   const parLevel = level === 0 ? null : level;
   return parLevel === entry.parLevel ? stays : { kind: 'par', parLevel };
@@ -81,5 +81,5 @@ export function decideListChange(
   return quantity === entry.quantity ? stays : { kind: 'holds', quantity };
 }
 
-/** What a typed quantity means: 0 removes the product from the list. */
+/** The operation for a typed quantity: 0 removes the product from the list. */
 export const operationFor = (quantity: number): 'update' | 'delete' => (quantity === 0 ? 'delete' : 'update');

@@ -26,7 +26,7 @@ describe('the name of a copy', () => {
 describe('the products left out of a copy', () => {
   const sold = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false };
 
-  it('are those that a practice cannot see or order', () => {
+  it('are those that a practice can’t see or order', () => {
     expect(copyObstacle(sold)).toBeUndefined();
     expect(copyObstacle(undefined)).toBe('unknown');
     expect(copyObstacle({ ...sold, isHiddenFromCustomer: true })).toBe('hidden');

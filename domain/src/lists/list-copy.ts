@@ -2,7 +2,7 @@
 import { type ItemToday, orderObstacle } from '../catalog/index.ts';
 import { longestListName } from './limits.ts';
 
-/** Accounts that one call may copy a list to. */
+/** Maximum number of accounts that one call may copy a list to. */
 export const mostCopiesAtOnce = 50;
 
 /** Why a product isn't on the copy: a practice couldn't order it there, or the copy has no room. */
@@ -11,8 +11,8 @@ export const copyObstacles = ['unknown', 'hidden', 'withdrawn', 'discontinued', 
 export type CopyObstacle = (typeof copyObstacles)[number];
 
 /**
- * Why a product of a list isn't copied; `undefined` if it is. A copy is for the people of a practice, so products that they
- * can't see or order are left out, even when staff copy the list. Products that are only on hold are copied.
+ * Why a product of a list isn't copied; `undefined` if it is. A copy is for practice users, so products that they can't
+ * see or order are left out, even when staff copy the list. Products that are only on hold are copied.
  */
 export function copyObstacle(item: Omit<ItemToday, 'isOnHold'> | undefined): CopyObstacle | undefined {
   if (item?.isHiddenFromCustomer === true) return 'hidden';

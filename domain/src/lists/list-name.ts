@@ -8,7 +8,10 @@ export type ListNameRefusal = 'list.name-too-short' | 'list.name-too-long';
 const misleading = /[\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const invisible = /[\s\p{Cf}]/gu;
 
-/** The trimmed name without misleading marks, or what is wrong with it: it must have 1 to 75 characters, and one that is seen. */
+/**
+ * The trimmed name without misleading marks, or the error in it: it must have 1 to 75 characters, at least one of them
+ * visible.
+ */
 export function readListName(typed: string): string | Refusal<ListNameRefusal> {
   const name = typed.replace(misleading, '').trim().replaceAll(/\s+/g, ' ');
   const { length } = [...name];
@@ -17,7 +20,7 @@ export function readListName(typed: string): string | Refusal<ListNameRefusal> {
   return name;
 }
 
-/** The length of a typed name, as the counter beside the field shows it. */
+/** The length of a typed name, as shown by the counter next to the field. */
 export const listNameLength = (typed: string) => {
   const name = readListName(typed);
   return isRefusal(name) ? [...typed.trim()].length : [...name].length;

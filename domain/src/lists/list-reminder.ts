@@ -11,7 +11,7 @@ export const rhythmWords = (weeks: number): string => (weeks === 1 ? 'every week
 /** The furthest first day, in days from today. */
 const furthestDays = 366;
 
-/** The first day that is proposed: one interval from today, since what was just bought lasts that long. */
+/** The first day proposed: one interval from today, since what was just bought lasts that long. */
 export const proposedReminder = (today: PlainDate, weeks: number): PlainDate => daysAfter(today, 7 * weeks);
 
 export const earliestReminder = (today: PlainDate): PlainDate => daysAfter(today, 1);

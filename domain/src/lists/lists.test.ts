@@ -29,7 +29,7 @@ describe('the name of a list', () => {
     expect(readListName('é'.repeat(76))).toEqual({ refused: 'list.name-too-long', values: { maximum: 75 } });
   });
 
-  it('is counted in what a person sees as characters', () => {
+  it('is counted in characters as a person sees them', () => {
     expect(listNameLength(' Röntgen 🦷 ')).toBe(9);
     expect(listNameLength('   ')).toBe(0);
     expect(listNameLength('x'.repeat(80))).toBe(80);
@@ -73,7 +73,7 @@ describe('a change of a list', () => {
     });
   });
 
-  it('adds nothing to a full list, but still changes what is there', () => {
+  it('adds nothing to a full list, but still changes existing products', () => {
     const add = { operation: 'add', quantity: 1 } as const;
     expect(decideListChange(undefined, add, maximumListItems)).toMatchObject({ refused: 'list.too-many-items' });
     expect(decideListChange(entry, add, maximumListItems)).toEqual({ kind: 'holds', quantity: 5 });

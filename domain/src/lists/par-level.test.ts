@@ -18,7 +18,7 @@ describe('a par level', () => {
     }
   });
 
-  it('is refused for a product that is gone or has changed since', () => {
+  it('is refused for a product that was removed or has changed since', () => {
     const refused = { refused: 'list.changed-elsewhere' };
     expect(decideListChange(undefined, { operation: 'par', quantity: 6 }, 0)).toEqual(refused);
     expect(decideListChange(entry, { operation: 'par', quantity: 6, version: 6 }, 1)).toEqual(refused);
@@ -37,7 +37,7 @@ describe('a par level', () => {
 });
 
 describe('what is missing on the shelf', () => {
-  it('is the par level less what is on hand, and never below zero', () => {
+  it('is the par level minus the quantity on hand, and never below zero', () => {
     expect([missingQuantity(6, 2), missingQuantity(6, 6), missingQuantity(6, 9), missingQuantity(6, 0)]).toEqual([
       4, 0, 0, 6,
     ]);
@@ -73,7 +73,7 @@ describe('what is missing on the shelf', () => {
   });
 });
 
-describe('a number that may be left out', () => {
+describe('an optional number', () => {
   it('is a whole number up to the most, none if empty, and wrong otherwise', () => {
     expect(['', '  ', '0', ' 7 ', '007', '100'].map((text) => readOptionalQuantity(text, 100))).toEqual([
       ...[null, null, 0, 7, 7, 100],

@@ -1,7 +1,7 @@
-/** Par levels: how many of a product a practice wants on its shelf, and what to order after counting what is there. */
+/** Par levels: how many of a product a practice wants on its shelf, and what to order after counting the shelf. */
 import { mostListQuantity } from './limits.ts';
 
-/** A par level is a quantity of a list; 0 stands for none. */
+/** A par level is a quantity of a list; 0 means none. */
 export const isParLevel = (level: number): boolean =>
   Number.isInteger(level) && level >= 0 && level <= mostListQuantity;
 
@@ -11,7 +11,7 @@ export const mostOnHand = 9999;
 /** What fills the shelf up to its par level. More on hand than that orders nothing. */
 export const missingQuantity = (parLevel: number, onHand: number): number => Math.max(0, parLevel - onHand);
 
-/** What someone counted on the shelf: the quantity on hand of each product, by number. */
+/** A count of the shelf: the quantity on hand of each product, by number. */
 export type ShelfCount = ReadonlyMap<string, number>;
 
 interface ShelfRow {
@@ -21,8 +21,8 @@ interface ShelfRow {
 }
 
 /**
- * The rows that have to be ordered, with the missing quantity as theirs. Products that nobody counted, or that have no par
- * level, aren't ordered: that nothing was counted doesn't mean that nothing is there.
+ * The rows to order, with the missing quantity as theirs. Products that weren't counted or have no par level aren't
+ * ordered: uncounted doesn't mean that the shelf is empty.
  */
 export function missingRows<Row extends ShelfRow>(
   rows: readonly Row[],
@@ -36,7 +36,7 @@ export function missingRows<Row extends ShelfRow>(
   });
 }
 
-/** What a typed number of a field that may stay empty means: a whole number, null for none, `undefined` if it's wrong. */
+/** The value of an optional number field: a whole number, null for blank, `undefined` if it's invalid. */
 export function readOptionalQuantity(text: string, most: number): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

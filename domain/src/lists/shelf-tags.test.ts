@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelPlace, labelSheets, shelfTagsFileName } from './shelf-tags.ts';
 
 describe('shelf tags', () => {
-  it("are within the paper and don't overlap, on every sheet", () => {
+  it('are within the page and don’t overlap, on every sheet', () => {
     for (const [name, sheet] of Object.entries(labelSheets)) {
       const perPage = sheet.columns * sheet.rows;
       expect(perPage).toBe(Number(name));

@@ -10,7 +10,7 @@ export interface LabelSheet {
   /** Of the first label. */
   readonly left: number;
   readonly top: number;
-  /** From the left edge of one label to that of the next. */
+  /** From the left edge of one label to the left edge of the next. */
   readonly step: number;
 }
 
@@ -64,7 +64,7 @@ interface Query {
   get(name: string): string | null;
 }
 
-/** Reads such an address; `undefined` if it doesn't name a product of an account. An unusable quantity counts as 1. */
+/** Reads such an address; `undefined` if it doesn't name a product of an account. An invalid quantity counts as 1. */
 export function readTagPath(pathname: string, query: Query): ShelfTag | undefined {
   const [, customerNumber, part] = /^\/tag\/(\d{1,12})\/([^/]{1,200})\/?$/i.exec(pathname) ?? [];
   const itemNumber = part === undefined ? undefined : decoded(part);

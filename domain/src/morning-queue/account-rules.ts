@@ -1,11 +1,11 @@
-/** Reasons in an account's books: what is past due, and a budget that is far ahead or behind. */
+/** Reasons in an account's finances: an amount past due, and a budget that is far ahead or behind. */
 import type { PlainDate } from '../dates/index.ts';
 import { budgetPace } from '../finance/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 import { type BalanceByAge, balanceOf } from '../phone-mode/index.ts';
 import type { MorningReason } from './kinds.ts';
 
-/** Less isn't worth a call. */
+/** Smaller amounts aren't worth a call. */
 export const pastDueLimit = cents(50_000);
 
 export interface Owed extends BalanceByAge {
@@ -14,7 +14,10 @@ export interface Owed extends BalanceByAge {
   readonly paid: Cents;
 }
 
-/** More than 30 days old and over the limit, with credits taken off. The next statement makes it a new reason. Worth: all of it. */
+/**
+ * More than 30 days old and over the limit, after credits. The next statement makes it a new reason. Worth: the whole
+ * amount.
+ */
 export function pastDueReason(owed: Owed): MorningReason<'past-due'> | undefined {
   const { pastDue } = balanceOf(owed);
   if (pastDue < pastDueLimit) return undefined;
@@ -30,7 +33,7 @@ export interface MonthOfBudget {
   readonly budget: Cents;
   readonly spent: Cents;
   readonly coming: Cents;
-  /** What the account spent a month on average in the three months before; 0 for a new one. */
+  /** The account's average monthly spending in the previous three months; 0 for a new one. */
   readonly usual: Cents;
   readonly today: PlainDate;
 }
@@ -41,9 +44,9 @@ const farShare = 0.25;
 const firstDay = 8;
 
 /**
- * From the 8th, a quarter of the budget away from an even pace: ahead by what is spent, or behind even with what is on its way.
- * An account that usually spends less than its budget isn't behind for doing so again: then the pace of its usual month counts.
- * Once a month for each direction. Worth: the difference.
+ * From the 8th, a quarter of the budget away from an even pace: ahead by the amount spent, or behind even including
+ * what is on its way. If an account usually spends less than its budget, it is compared with the pace of its usual
+ * month instead. Once a month for each direction. Worth: the difference.
  */
 export function budgetReason({
   budget,

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** Days since 01/01/1970. */
 export const dayNumber = (day: PlainDate): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
-/** The day of such a number. */
+/** The date of a day number. */
 export const dayOf = (number: number): PlainDate => new Date(number * dayMs).toISOString().slice(0, 10) as PlainDate;
 
 /** How many days `to` is after `from`; negative if it's before. */

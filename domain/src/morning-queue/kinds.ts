@@ -1,4 +1,4 @@
-/** What the morning queue is about: the kinds of reasons to call a practice, and what each of them knows. */
+/** The morning queue's kinds of reasons to call a practice, and the facts of each kind. */
 import type { PlainDate } from '../dates/index.ts';
 import type { Cents } from '../money/index.ts';
 
@@ -63,7 +63,7 @@ export interface MorningFacts {
   'order-held': { readonly orderNumber: number; readonly heldOn: PlainDate; readonly causes: readonly string[] };
 }
 
-/** One reason of a kind for an account. What an account has of one kind is one entry of the queue. */
+/** One reason of a kind for an account. All reasons of one kind for an account are one entry of the queue. */
 export interface MorningReason<Kind extends MorningKind = MorningKind> {
   /** Within the account and kind: the same reason has the same key the next night, and anything new has another. */
   readonly key: string;
@@ -72,10 +72,10 @@ export interface MorningReason<Kind extends MorningKind = MorningKind> {
   readonly facts: MorningFacts[Kind];
 }
 
-/** The reasons of one kind that an entry shows at most, most worth first. */
+/** Maximum number of reasons shown for an entry, highest worth first. */
 const mostReasons = 3;
 
-/** Those that count, most worth first. */
+/** The reasons that apply, highest worth first. */
 export function mostWorth<Kind extends MorningKind>(reasons: readonly MorningReason<Kind>[]): MorningReason<Kind>[] {
   return reasons
     .toSorted((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))

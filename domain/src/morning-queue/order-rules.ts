@@ -1,4 +1,4 @@
-/** Reasons in what an account orders: carts that were left, dates that slipped, offers, rhythm, and orders that are stuck. */
+/** Reasons in an account's orders: open carts, slipped dates, offers, overdue reorders, and stuck orders. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 import { dayNumber, dayOf, daysBetween } from './days.ts';
@@ -7,7 +7,7 @@ import { isLate, rhythmOf } from './rhythm.ts';
 
 /** A cart that hasn't changed for this many days was left. */
 const staleDays = 3;
-/** A cart that has been left for longer is forgotten, and nobody waits for it. */
+/** Older carts are considered abandoned. */
 const forgottenDays = 90;
 
 export interface OpenCart {
@@ -18,7 +18,7 @@ export interface OpenCart {
   readonly total: Cents;
 }
 
-/** A cart with lines that hasn't changed for three days. Each change of it makes another reason. Worth: its total. */
+/** A cart with lines that hasn't changed for three days. Each change to it makes another reason. Worth: its total. */
 export function staleCartReason(cart: OpenCart, today: PlainDate): MorningReason<'stale-cart'> | undefined {
   const days = daysBetween(cart.changedOn, today);
   if (cart.lines === 0 || days < staleDays || days > forgottenDays) return undefined;
@@ -61,11 +61,11 @@ export interface EndingCoupon {
   readonly itemNumber: string;
   readonly itemDescription: string;
   readonly products: number;
-  /** What the products cost in the quantities in which they were last bought. */
+  /** The cost of the products in the quantities in which they were last bought. */
   readonly usual: Cents;
 }
 
-/** An offer that ends soon, on products that the account buys. Worth: what it would usually buy of them. */
+/** An offer that ends soon, on products that the account buys. Worth: the account's usual purchase of them. */
 export function couponReason(coupon: EndingCoupon, today: PlainDate): MorningReason<'coupon-ending'> | undefined {
   const days = daysBetween(today, coupon.endsOn);
   if (days < 0 || days > couponDays) return undefined;
@@ -88,8 +88,8 @@ export const usualQuantity = (quantities: readonly number[]): number =>
   quantities.toSorted((one, other) => one - other)[Math.floor(quantities.length / 2)] ?? 0;
 
 /**
- * A product that hasn't been bought again when its own rhythm said so, and not for so long that it was given up. Worth: a usual
- * purchase. Buying it makes the next reason another one.
+ * A product that is overdue by its own reorder interval, but not so long that the account has stopped buying it. Worth:
+ * a usual purchase. Buying it makes the next reason another one.
  */
 export function rhythmReason(purchases: Purchases, today: PlainDate): MorningReason<'off-rhythm'> | undefined {
   const rhythm = rhythmOf(purchases.days);
@@ -105,9 +105,9 @@ export function rhythmReason(purchases: Purchases, today: PlainDate): MorningRea
   };
 }
 
-/** A buyer's approval takes days; after this many it has probably gone wrong. */
+/** A buyer's approval takes days; after this many, something has probably gone wrong. */
 const returnedDays = 2;
-/** Later, it was given up. */
+/** After this, the cart counts as abandoned. */
 const givenUpDays = 45;
 
 export interface ReturnedCart {
@@ -118,7 +118,7 @@ export interface ReturnedCart {
   readonly total: Cents;
 }
 
-/** A cart that went back to the buyer's system and of which no line was ever ordered. Worth: its total. */
+/** A cart that was returned to the buyer's system and of which no line was ever ordered. Worth: its total. */
 export function punchOutReason(cart: ReturnedCart, today: PlainDate): MorningReason<'punch-out-unordered'> | undefined {
   const days = daysBetween(cart.returnedOn, today);
   if (cart.lines === 0 || days < returnedDays || days > givenUpDays) return undefined;

@@ -1,4 +1,4 @@
-/** What came of the calls: whether the account ordered within a week of being acted on. It says what followed, not why. */
+/** The outcome of calls: whether the account ordered within a week of being acted on. A correlation, not a cause. */
 
 /** Days in which an order counts. */
 const outcomeDays = 7;

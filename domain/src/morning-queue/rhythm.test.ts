@@ -9,7 +9,7 @@ const regular = fc
   .map(([gap, shifts]) => shifts.map((shift, place) => 18_000 + place * gap + shift));
 const any = fc.oneof(days, regular);
 
-it('doesn’t depend on the order of the purchases, nor on two on one day', () => {
+it('doesn’t depend on the order of the purchases, or on two on one day', () => {
   fc.assert(
     fc.property(
       any.chain((bought) =>

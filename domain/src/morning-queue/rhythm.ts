@@ -19,11 +19,11 @@ export const rhythmDays = 400;
 
 /** With fewer purchases, chance looks like a habit. */
 const fewestTimes = 4;
-/** What is bought nearly daily is missed by nobody. */
+/** Products bought almost daily don't need a reminder. */
 const shortestGap = 5;
-/** Nobody orders to the day. */
+/** Days of tolerance, because no one reorders exactly on the day. */
 const grace = 2;
-/** Whoever missed this many turns has stopped, and is no call of this morning. */
+/** An account that missed this many intervals has stopped buying it, so it isn't a reason for a call. */
 const mostTurns = 3;
 
 /** The middle value, or the mean of the two in the middle, rounded up. */
@@ -35,8 +35,8 @@ function middleOf(values: readonly number[]): number {
 }
 
 /**
- * The rhythm of purchases on these days, in any order. Undefined if there are too few, they're almost daily, or the gaps
- * differ too much: a spread of more than half the median is no rhythm.
+ * The reorder interval of purchases on these days, in any order. Undefined if there are too few, they're almost daily,
+ * or the gaps differ too much (a spread of more than half the median).
  */
 export function rhythmOf(days: readonly number[]): Rhythm | undefined {
   const bought = [...new Set(days)].sort((one, other) => one - other);

@@ -59,7 +59,7 @@ describe('a reason is there from its limit on, with its figures in words', () =>
     expect(say('coupon-ending', couponReason(coupon, today))).toBe(words);
   });
 
-  it('what is past due, without what a credit takes off', () => {
+  it('an amount past due, minus credits', () => {
     const none = cents(0);
     const owed = {
       ...{ current: cents(90_000), over30: cents(60_000), over60: none, over90: cents(20_000), over120: none },
@@ -131,14 +131,14 @@ describe('a reason is there from its limit on, with its figures in words', () =>
   });
 });
 
-it('keeps the reasons with the most worth', () => {
+it('keeps the reasons with the highest worth', () => {
   const reasons = [5, 9, 1, 9, 7].map((worth, place) => ({
     ...heldReason({ orderNumber: place, heldOn: today, causes: [], total: cents(worth) }),
   }));
   expect(mostWorth(reasons).map(({ key }) => key)).toEqual(['1', '3', '4']);
 });
 
-it('counts what followed within a week, and nothing that came before or later', () => {
+it('counts orders within a week, and none before or after that', () => {
   const dayMs = 86_400_000;
   const now = 100 * dayMs;
   const acted = (daysAgo: number, orderedAfter?: number) => ({

@@ -11,7 +11,7 @@ export interface WordsFor {
   readonly seesPrices: boolean;
 }
 
-/** What a kind is called, in lists and filters. */
+/** The name of each kind, in lists and filters. */
 export const kindNames: Readonly<Record<MorningKind, string>> = {
   'stale-cart': 'Cart left open',
   'date-slipped': 'Date slipped',
@@ -23,7 +23,7 @@ export const kindNames: Readonly<Record<MorningKind, string>> = {
   'order-held': 'Order on hold',
 };
 
-/** What an entry's amount is, by kind. */
+/** The meaning of an entry's amount, by kind. */
 export const amountNames: Readonly<Record<MorningKind, string>> = {
   'stale-cart': 'in the cart',
   'date-slipped': 'back-ordered',

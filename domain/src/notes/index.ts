@@ -4,7 +4,7 @@ export { isBlank, textOf, titleOf } from './note-text.ts';
 /** Notes per page of the list. */
 export const notesPageSize = 100;
 
-/** How many notes of an account can be pinned: what someone reads at a glance with the practice on the phone. */
+/** Maximum number of pinned notes per account: few enough to read at a glance during a call. */
 export const mostPinnedNotes = 5;
 
 /** The maximum length of what notes are searched for. */

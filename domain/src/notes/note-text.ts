@@ -10,7 +10,7 @@ export function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** What counts as nothing: spaces and invisible characters. */
+/** Characters that don't count as content: spaces and invisible characters. */
 const nothing = /[\s\u200b-\u200d\u2060\ufeff]/gu;
 
 /** Whether it has no visible text. */

@@ -40,7 +40,7 @@ it('a note is blank if it has no visible text', () => {
   }
 });
 
-it('after a deletion the next note is selected, and after deleting the last one, the one before it', () => {
+it('selects the next note after a deletion, and the previous one after deleting the last', () => {
   expect(neighborOf(['a', 'b', 'c'], 'a')).toBe('b');
   expect(neighborOf(['a', 'b', 'c'], 'c')).toBe('b');
   expect(neighborOf(['a'], 'a')).toBeUndefined();

@@ -1,6 +1,9 @@
-/** What people are told about, and how: in the bell, by an e-mail at once, by one e-mail each morning, or not at all. */
+/**
+ * The kinds of notices and how they are delivered: in the bell, by an immediate e-mail, in one e-mail each morning, or
+ * not at all.
+ */
 
-/** What a practice's people are told about: their orders, approvals, statements, and deliveries. */
+/** Notices for practice users: their orders, approvals, statements, and deliveries. */
 export const practiceNoticeKinds = [
   'order-placed',
   'order-shipped',
@@ -19,7 +22,7 @@ export const practiceNoticeKinds = [
   'list-due',
 ] as const;
 
-/** What the distributor's own people are told about: those who load data, and those who run the installation. */
+/** Notices for the distributor's staff: people who load data, and administrators. */
 export const staffNoticeKinds = ['feed-late', 'orders-stuck'] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 
@@ -34,7 +37,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeWays = ['bell', 'mail', 'morning', 'nothing'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** How someone is told who has chosen nothing. What needs someone to act comes at once. */
+/** Default delivery for people who haven't chosen. Anything that requires action is sent immediately. */
 export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'order-placed': 'mail',
   'order-shipped': 'mail',
@@ -51,14 +54,14 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'delivery-settled': 'mail',
   'order-request-answered': 'mail',
   'list-due': 'mail',
-  // Who runs the installation or corrects orders is told unless they choose otherwise; see `usualWayOf`.
+  // Administrators and people who correct orders get these unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
   'orders-stuck': 'bell',
 };
 
 /**
- * How someone with these rights is told who has chosen nothing: what staff are told is mailed to administrators, who are few, and
- * orders that are stuck also to customer service, because nobody else can do anything about them.
+ * Default delivery for someone with these permissions: what staff are told is mailed to administrators, who are few,
+ * and orders that are stuck also to customer service, because nobody else can do anything about them.
  */
 export function usualWayOf(kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay {
   const isMailed =

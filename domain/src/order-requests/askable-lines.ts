@@ -52,11 +52,14 @@ function isCancelPending({ kind, state, isForErp }: RequestFacts, isUnchanged: b
   return state === 'asked' || (state === 'accepted' && (!isForErp || isUnchanged));
 }
 
-/** A return leaves the line as it is. What is being canceled isn't returned as well, until it's known that it shipped anyway. */
+/**
+ * A return doesn't change the line. Items with a pending cancellation can't be returned too, until it's known that they
+ * shipped anyway.
+ */
 const countsForReturn = (request: RequestFacts): boolean =>
   request.kind === 'return' ? isOpen(request) || request.state === 'done' : isOpen(request);
 
-/** What is left of each line to ask for. */
+/** The quantity of each line that can still be canceled or returned. */
 export function askableLines(lines: readonly OrderedLine[], requests: readonly RequestFacts[]): AskableLine[] {
   const left = (line: OrderedLine, counts: Parameters<typeof askedOf>[2]) =>
     Math.max(0, line.quantity - askedOf(line, requests, counts));
@@ -73,7 +76,7 @@ export function refuseRequest(
   order: {
     readonly lines: readonly OrderedLine[];
     readonly requests: readonly RequestFacts[];
-    /** The order came from a buyer's system, which cancels and changes it by itself. */
+    /** The order came from a buyer's system, which sends its own cancellations and changes. */
     readonly isOfBuyer: boolean;
   },
 ): Refusal<'order-request.buyer' | 'order-request.too-many' | 'order-request.quantity'> | undefined {

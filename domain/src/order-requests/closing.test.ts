@@ -12,7 +12,7 @@ const order = (...lines: OrderNow['lines']): OrderNow => ({ isSentBack: false, l
 const cancel = (state: 'asked' | 'accepted', ...lines: ReturnType<typeof asked>[]) =>
   ({ kind: 'cancel', state, lines }) as const;
 
-describe('a cancellation that nobody has answered', () => {
+describe('an unanswered cancellation', () => {
   it('is closed exactly when accepting it would be refused', () => {
     const groups = ['submitted', 'pending', 'processing', 'shipment', 'backordered', 'canceled'];
     const lines = fc.uniqueArray(
@@ -37,7 +37,7 @@ describe('a cancellation that nobody has answered', () => {
     );
   });
 
-  it('says what shipped, what was canceled, and what has fewer left', () => {
+  it('states what shipped, what was canceled, and what has fewer left', () => {
     const now = order(line(1, 'shipment', 2), line(2, 'canceled', 1), line(3, 'submitted', 1));
     expect(closingOf(cancel('asked', asked(1, 2), asked(2, 1), asked(3, 4)), now)).toEqual({
       state: 'closed',
@@ -48,7 +48,7 @@ describe('a cancellation that nobody has answered', () => {
     expect(closingOf(cancel('asked', asked(2, 1)), now)?.words).toBe('Already canceled: Box 2 (10000002).');
   });
 
-  it('stays open while one of its lines can still be canceled, and accepting it cancels that one', () => {
+  it('stays open while one of its lines can still be canceled, and accepting it cancels that line', () => {
     const lines = [line(1, 'canceled', 2), line(2, 'shipment', 3), line(3, 'pending', 4)];
     const request = cancel('asked', asked(1, 2), asked(2, 3), asked(3, 4));
     expect(closingOf(request, order(...lines))).toBeUndefined();

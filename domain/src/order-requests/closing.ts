@@ -1,4 +1,4 @@
-/** When a request about an order closes by itself, because it's no longer possible or has already happened. */
+/** When a request about an order is closed automatically, because it's no longer possible or has already happened. */
 import type { OrderedLine } from './askable-lines.ts';
 import { lateLines, lateWords, mayReturn, type NamedLine, namesOf } from './late-lines.ts';
 import type { OrderRequestKind, OrderRequestState } from './request-words.ts';
@@ -21,7 +21,7 @@ export interface OrderNow {
 }
 
 export interface Closing {
-  /** `done` if what was asked for has happened. */
+  /** `done` if the request was fulfilled. */
   readonly state: 'closed' | 'done';
   /** For the person who asked. */
   readonly words: string;
@@ -49,10 +49,13 @@ function closingOfAccepted(request: OpenRequest, { lines }: OrderNow): Closing |
   return { state: 'closed', words: `Shipped before it could be canceled: ${namesOf(shipped)}. ${mayReturn}` };
 }
 
-/** How the request closes by itself; undefined if it still needs an answer or already has one. Pass no order if it no longer exists. */
+/**
+ * How the request is closed automatically; undefined if it still needs an answer or already has one. Pass no order if
+ * it no longer exists.
+ */
 export function closingOf(request: OpenRequest, order: OrderNow | undefined): Closing | undefined {
   if (request.state !== 'asked' && request.state !== 'accepted') return undefined;
-  if (order === undefined) return { state: 'closed', words: 'This order is no longer here.' };
+  if (order === undefined) return { state: 'closed', words: 'This order no longer exists.' };
   if (order.isSentBack) {
     return { state: 'closed', words: 'The order was sent back to the cart, so nothing from it will ship.' };
   }

@@ -10,7 +10,7 @@ export interface NamedLine extends RequestedLine {
 type Lateness = 'shipped' | 'canceled' | 'fewer';
 
 interface ReportedLine extends OrderedLine {
-  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  /** The line that the ERP reports this one as a part or substitute of; null for an original line. */
   readonly erpLineNumber: number | null;
 }
 

@@ -3,23 +3,24 @@ import type { OrderedLine, RequestedLine } from './askable-lines.ts';
 import { lateLines } from './late-lines.ts';
 
 interface PlacedLine extends OrderedLine {
-  /** 0 for what was bought, otherwise a free item. */
+  /** 0 for a purchased item, otherwise a free item. */
   readonly type: number;
-  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  /** The line that the ERP reports this one as a part or substitute of; null for an original line. */
   readonly erpLineNumber: number | null;
 }
 
 export interface LineChange {
   readonly lineNumber: number;
-  /** What stays of it; 0 cancels it. */
+  /** The remaining quantity; 0 cancels it. */
   readonly quantity: number;
 }
 
 const changeable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered']);
 
 /**
- * The lines that change: those that can still be canceled as requested. `in-erp` if the ERP works on one of these or divided it, so that
- * only the ERP can change it; `gone` if all have shipped, were canceled, or are smaller by now. If nothing that was bought stays, its free items aren't sent either.
+ * The lines that change: those that can still be canceled as requested. `in-erp` if the ERP works on one of these or
+ * divided it, so that only the ERP can change it; `gone` if all have shipped, were canceled, or are smaller by now. If
+ * no purchased item remains, its free items aren't sent either.
  */
 export function lineChanges(
   lines: readonly PlacedLine[],

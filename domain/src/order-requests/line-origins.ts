@@ -1,20 +1,20 @@
-/** How a line relates to what was ordered: it's an ordered line itself, the rest of one, or a substitute. */
+/** How a line relates to the original order: it's an ordered line, the rest of one, or a substitute. */
 
 interface PlacedLine {
   readonly lineNumber: number;
   readonly itemNumber: string;
-  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  /** The line that the ERP reports this one as a part or substitute of; null for an original line. */
   readonly erpLineNumber: number | null;
 }
 
 export interface LineOrigin {
-  /** A part of a line that the ERP divided, so its quantity isn't what was ordered. */
+  /** Part of a line that the ERP divided, so its quantity isn't the ordered quantity. */
   readonly isRest?: true;
   /** The product that was ordered, if this one comes in its place. */
   readonly insteadOf?: string;
 }
 
-/** Empty for a line that is as it was ordered. `lines` are all lines of the order. */
+/** Empty for an original line. `lines` are all lines of the order. */
 export function originOf(line: PlacedLine, lines: readonly PlacedLine[]): LineOrigin {
   const { lineNumber, itemNumber, erpLineNumber } = line;
   const own = lines.find((each) => each.lineNumber === erpLineNumber);

@@ -71,7 +71,7 @@ describe('what can be asked for', () => {
     ]);
   });
 
-  it('waits for the ERP where that carries a cancellation out: nothing is canceled twice, nor returned while it’s open', () => {
+  it('waits for an ERP that carries out a cancellation: nothing is canceled twice, or returned while it’s open', () => {
     const busy = { lineNumber: 1, lineGroup: 'processing', quantity: 5 };
     const cancel = (state: RequestFacts['state']): RequestFacts => ({
       ...{ kind: 'cancel', state, isForErp: true },
@@ -83,7 +83,7 @@ describe('what can be asked for', () => {
     expect(left({ quantity: 1 }, 'done')).toMatchObject({ cancelable: 1 });
     const shipped = { lineGroup: 'shipment' };
     expect(left(shipped, 'accepted')).toMatchObject({ returnable: 1 });
-    // It shipped all the same, and someone said so: the goods may go back.
+    // It shipped anyway and this was reported, so the goods may be returned.
     expect(left(shipped, 'done')).toMatchObject({ returnable: 5 });
   });
 
@@ -107,7 +107,7 @@ describe('accepting a cancellation', () => {
   const changes = (lines: readonly (typeof line)[], asked = [{ lineNumber: 1, quantity: 2 }], isFromErp = false) =>
     lineChanges(lines, { asked, isFromErp });
 
-  it('leaves what is still wanted, and cancels free items once nothing bought is left', () => {
+  it('leaves what is still wanted, and cancels free items once no purchased item is left', () => {
     expect(changes([line, free])).toEqual([{ lineNumber: 1, quantity: 3 }]);
     expect(changes([line, free], [{ lineNumber: 1, quantity: 5 }])).toEqual([
       { lineNumber: 1, quantity: 0 },
@@ -128,7 +128,7 @@ describe('accepting a cancellation', () => {
   });
 });
 
-it('words say what becomes of a line', () => {
+it('words describe the effect on a line', () => {
   const gloves = { quantity: 2, of: 5, description: 'Gloves', itemNumber: '10000001' };
   expect(requestWords('cancel', gloves)).toBe('Change 5 × Gloves (10000001) to 3');
   expect(requestWords('cancel', { ...gloves, quantity: 5 })).toBe('Cancel 5 × Gloves (10000001)');

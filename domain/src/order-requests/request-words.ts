@@ -1,12 +1,12 @@
-/** What people can ask for about an order that was sent, and how screens and notices say it. */
+/** What people can request for an order that was sent, and the texts for screens and notices. */
 
-/** `cancel` also covers a smaller quantity: what is asked for is how much isn't wanted anymore. */
+/** `cancel` also covers reducing a quantity: the request states how much isn't wanted anymore. */
 export const orderRequestKinds = ['cancel', 'return'] as const;
 export type OrderRequestKind = (typeof orderRequestKinds)[number];
 
 /**
- * `accepted`: customer service agreed and still has something to do, such as taking goods back. `closed`: it can't be done anymore, and
- * nobody had to answer.
+ * `accepted`: customer service agreed and still has something to do, such as receiving goods. `closed`: it's no longer
+ * possible, and no answer was needed.
  */
 export const orderRequestStates = ['asked', 'accepted', 'refused', 'done', 'withdrawn', 'closed'] as const;
 export type OrderRequestState = (typeof orderRequestStates)[number];
@@ -23,7 +23,7 @@ export const returnReasonWords: Readonly<Record<ReturnReason, string>> = {
   other: 'Other reason',
 };
 
-/** Of one order, so that nobody floods customer service. */
+/** Maximum open requests per order. */
 export const mostOpenRequests = 10;
 
 export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {

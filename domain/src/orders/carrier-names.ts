@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
 /** The carrier's name, such as `UPS` for `UPSN`; unknown values are returned as the ERP wrote them. */
 export const carrierName = (shipVia: string): string => names[shipVia.trim().toUpperCase()] ?? shipVia.trim();
 
-/** Names of carriers within the ERP's words, such as “FedEx 2Day”. */
+/** Names of carriers in the ERP's texts, such as “FedEx 2Day”. */
 const carriers = ['UPS', 'FedEx', 'OnTrac', 'USPS', 'DHL'] as const;
 
 /** The carrier that the ERP's code or words name; undefined if they name none that is known. */

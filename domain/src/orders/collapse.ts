@@ -1,4 +1,4 @@
-/** Which line groups are open: all of them at first, and with filters only those that they're about. */
+/** Which line groups are expanded: all of them at first, and with filters only the groups that they're about. */
 import type { LineGroup, LineGroupKind } from './line-groups.ts';
 import type { OrderFilters, OrderState } from './order-filters.ts';
 
@@ -17,7 +17,7 @@ function kindsAskedFor(filters: OrderFilters): ReadonlySet<LineGroupKind> {
 
 /**
  * Whether this group is open. Groups are open on load; with filters that are about groups, only the matching ones are;
- * and clicking a header toggles its group. A range of dates isn't about a group, so it collapses none.
+ * and clicking a header toggles its group. A date range isn't about a group, so it collapses none.
  */
 export function isGroupOpen(
   group: Pick<LineGroup, 'key' | 'kind'>,

@@ -78,7 +78,7 @@ describe('line groups', () => {
     expect(lineGroups({ ...nothing, shipments }, 'card').map((group) => group.shipment?.shipmentId)).toEqual([1, 3]);
   });
 
-  it('are only worth a card if one of them has lines', () => {
+  it('are shown only if one of them has lines', () => {
     expect(hasLines(nothing)).toBe(false);
     expect(hasLines({ ...nothing, shipments: [shipment(1, [])] })).toBe(false);
     expect(hasLines({ ...nothing, canceled: [line()] })).toBe(true);

@@ -6,7 +6,7 @@ export type LineGroupKind = 'submitted' | 'pending' | 'processing' | 'shipment' 
 /** Names of Material icons for the groups. */
 export type LineGroupIcon = 'send' | 'loop' | 'local_shipping' | 'warning';
 
-/** What a kind of group shows: an icon, a word, and how much attention it needs, always all three. */
+/** The look of a kind of group: an icon, a word, and its urgency, always all three. */
 export interface LineGroupLook {
   readonly icon: LineGroupIcon;
   readonly word: string;
@@ -97,7 +97,7 @@ export function lineGroupWord(group: Pick<LineGroup, 'kind' | 'status'>): string
   return group.status === '' ? lineGroupLooks[group.kind].word : group.status;
 }
 
-/** An order is only worth a card if at least one of its groups has lines. */
+/** An order gets a card only if at least one of its groups has lines. */
 export function hasLines(lines: GroupedLines): boolean {
   return lineGroups(lines, 'detail').length > 0;
 }

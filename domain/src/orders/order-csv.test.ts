@@ -21,7 +21,7 @@ const order: CsvOrder = {
   canceled: [line('4', 9, 'Canceled'), { ...line('5', 1, 'Replaced by 6'), replacedBy: '6' }],
 };
 
-it('has a row for each line, with its shipment and what it’s a substitute for', () => {
+it('has a row for each line, with its shipment and the line it substitutes for', () => {
   const facts = [7000001, 'SO-9', '2026-03-01', 'PO 4'];
   expect(orderCsvRows(order, '2026-03-01')).toEqual([
     [...facts, 'Processing', '1', 'Item 1', 3, 0.1, 0.3, '', '', '', '', ''],

@@ -9,7 +9,7 @@ interface CsvLine extends OrderLineFacts {
   readonly expectedReceiptDate: string | null;
   /** In dollars; absent for people who may not see prices. */
   readonly unitPrice?: number | undefined;
-  /** What was ordered, if this product comes instead. */
+  /** The ordered product, if this product is a substitute. */
   readonly substituteFor?: { readonly productId: string } | undefined;
 }
 

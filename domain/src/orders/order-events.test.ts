@@ -37,7 +37,7 @@ describe('the events of a change', () => {
     expect(orderEvents(known, known)).toEqual([]);
   });
 
-  it('are none for lines that stay in their group or only go on to be picked', () => {
+  it('are none for lines that stay in their group or only move to picking', () => {
     expect(
       orderEvents(
         [line(1, 'submitted'), line(2, 'shipment', 71), line(3, 'canceled')],

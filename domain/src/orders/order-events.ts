@@ -1,4 +1,4 @@
-/** What a change of an order's lines means for its history. */
+/** The history events for a change of an order's lines. */
 
 interface MovedLine {
   readonly lineNumber: number;
@@ -21,8 +21,8 @@ const kinds: Readonly<Record<string, OrderEvent['kind']>> = {
 };
 
 /**
- * One event for each group that lines newly joined; each shipment is an event of its own, also for lines that were reported
- * shipped before their shipment was known.
+ * One event for each group that lines newly joined; each shipment is a separate event, also for lines that were
+ * reported shipped before their shipment was known.
  */
 export function orderEvents(before: readonly MovedLine[], after: readonly MovedLine[]): OrderEvent[] {
   const known = new Map(before.map((line) => [line.lineNumber, line]));

@@ -27,7 +27,7 @@ describe('the e-mail of an order', () => {
     ]);
   });
 
-  it('says what was ordered, in what state it is, where it goes, and what it costs', () => {
+  it('states what was ordered, its status, its destination, and its price', () => {
     const order: LetterOrder = {
       ...empty,
       poNumber: 'A-1',

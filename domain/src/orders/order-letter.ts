@@ -7,9 +7,9 @@ interface LetterLine extends OrderLineFacts {
   readonly productId: string;
   readonly description: string;
   readonly quantity: number;
-  /** In dollars; absent where prices aren't told. */
+  /** In dollars; absent where prices aren't included. */
   readonly unitPrice?: number | undefined;
-  /** What was ordered, if this product comes instead. */
+  /** The ordered product, if this product is a substitute. */
   readonly substituteFor?:
     | { readonly productId: string; readonly description: string; readonly quantity: number }
     | undefined;
@@ -32,7 +32,7 @@ export interface LetterOrder extends GroupedLines<LetterLine, ShipmentFacts<Lett
     | undefined;
 }
 
-/** A longer message is no help: the order's page has the rest. */
+/** A longer message doesn't help: the order's page has the rest. */
 const mostLines = 200;
 
 const priceWords = ({ quantity, unitPrice }: LetterLine): string => {
@@ -67,7 +67,7 @@ export function orderLetter(order: LetterOrder, day: string): string[] {
     ['Ordered', [...order.submitted, ...order.pending, ...order.processing]],
     ['Shipped', order.shipments.flatMap(({ lines }) => lines)],
     ['Back-ordered', order.backordered],
-    // What was replaced is named with its substitute.
+    // A replaced line is named with its substitute.
     ['Canceled', order.canceled.filter(({ replacedBy }) => replacedBy === undefined)],
   ];
   const all = groups.flatMap(([title, lines]) =>

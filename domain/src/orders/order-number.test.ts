@@ -52,7 +52,7 @@ describe('numbers that begin with the typed digits', () => {
     for (const text of ['0', '07', '', '7a', '-7', '12345678901234567']) expect(runsBeginningWith(text)).toEqual([]);
   });
 
-  it('are exactly those whose text begins with them', () => {
+  it('are exactly those whose text starts with them', () => {
     const digits = fc.integer({ min: 1, max: 99_999 }).map(String);
     fc.assert(
       fc.property(digits, fc.maxSafeNat(), (prefix, number) => {

@@ -1,4 +1,4 @@
-/** Order numbers: reading one, and finding those that begin with the typed digits. */
+/** Order numbers: parsing one, and finding those that start with the typed digits. */
 declare const orderNumberBrand: unique symbol;
 
 /** A safe integer that identifies an order. */

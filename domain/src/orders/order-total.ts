@@ -1,12 +1,15 @@
-/** The total of an order: what was ordered, with substitutes in place of what they replace, and without canceled lines. */
+/**
+ * The total of an order: the ordered lines, with substitutes instead of the lines they replace, and without canceled
+ * lines.
+ */
 import { type Cents, cents, multiplyCents, sumCents } from '../money/index.ts';
 
 export interface OrderTotal {
   readonly ordered: Cents;
-  /** How much more the substitutes cost than what they replace; negative if they cost less. */
+  /** The price difference between the substitutes and the lines that they replace; negative if they cost less. */
   readonly substituted: Cents;
   readonly canceled: Cents;
-  /** What is left to pay. */
+  /** The amount due. */
   readonly total: Cents;
 }
 

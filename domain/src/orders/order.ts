@@ -1,4 +1,4 @@
-/** What the rules need to know about an order. The types are structural, so the wire's orders fit as they are. */
+/** The order data that the rules need. The types are structural, so the API's orders fit as they are. */
 
 /** A line of an order, in any group. */
 export interface OrderLineFacts {

@@ -1,6 +1,6 @@
 /** PO numbers as people type them: in any case, and with other separators than they were written with. */
 
-/** What stands between the letters and digits of a PO number. An index of the database leaves out the same. */
+/** Separators between the letters and digits of a PO number. A database index ignores the same ones. */
 export const poSeparators = ' -./_#';
 
 /** A shorter text would be the beginning of too many PO numbers. */

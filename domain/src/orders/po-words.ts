@@ -1,2 +1,2 @@
-/** A PO number with what it is, once: many begin with `PO` already. */
+/** A PO number with its label, once: many already start with `PO`. */
 export const poWords = (poNumber: string): string => (/^p\.?o(?![a-z])/i.test(poNumber) ? poNumber : `PO ${poNumber}`);

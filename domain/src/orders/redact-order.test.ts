@@ -4,7 +4,7 @@ import { redactOrder } from './redact-order.ts';
 
 const secret = 'SECRET';
 
-/** Private text: whatever field it's in, it must not appear. */
+/** Private text: whatever field it's in, it must not appear in the result. */
 const privateText = fc.string({ maxLength: 8 }).map((text) => `${secret}${text}`);
 const amount = fc.integer({ min: 900_000_000, max: 999_999_999 });
 /** Fields that exist today, and fields that someone may add later. */
@@ -133,7 +133,7 @@ describe('the public view of an order', () => {
     );
   });
 
-  it('still has what the visitor came for', () => {
+  it('still has the information that the visitor came for', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const redacted = redactOrder(order);

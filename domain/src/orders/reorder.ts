@@ -1,4 +1,4 @@
-/** Reordering: which items of an order can be ordered now, how many of each, and why the rest is left out. */
+/** Reordering: which items of an order can be ordered now, how many of each, and why others are left out. */
 import { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from '../catalog/index.ts';
 
 /** A line of an order as sold; type 0 was paid for, 1 and 2 came free with a coupon. */
@@ -9,7 +9,7 @@ export interface SoldLine {
   readonly type: number;
 }
 
-/** What an order had of one item. */
+/** The ordered quantity of one item. */
 export interface OrderedAgain {
   readonly itemNumber: string;
   readonly description: string;

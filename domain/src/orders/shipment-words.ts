@@ -1,4 +1,4 @@
-/** What a screen says about a shipment that isn't simply on its way. */
+/** Text for a shipment that isn't simply on its way. */
 import { formatDate, parsePlainDate, plainDateIn } from '../dates/index.ts';
 import { trackingEntries } from './carrier.ts';
 import type { ShipmentFacts } from './order.ts';

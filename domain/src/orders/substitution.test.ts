@@ -10,7 +10,7 @@ const substitute = line(3, 'B', { erpLineNumber: 1 });
 const rest = line(4, 'B', { erpLineNumber: 1, lineGroup: 'backordered' });
 
 describe('a substitution', () => {
-  it('is an ordered line with the lines that come instead, in whatever state they are', () => {
+  it('is an ordered line with its substitutes, whatever their status', () => {
     expect(substitutesIn([replaced, line(2, 'C'), substitute, rest])).toEqual(new Map([[1, [substitute, rest]]]));
     expect(withSubstituted([replaced, substitute]).map(({ lineGroup }) => lineGroup)).toEqual([
       'substituted',
@@ -22,10 +22,10 @@ describe('a substitution', () => {
     ['a canceled line that nothing comes for', [line(1, 'A', { lineGroup: 'canceled' }), line(2, 'B')]],
     ['the rest of a line, canceled', [line(1, 'A'), line(2, 'A', { erpLineNumber: 1, lineGroup: 'canceled' })]],
     [
-      'a line removed here whose number the ERP uses again',
+      'a line removed here whose number the ERP reuses',
       [line(1, 'A', { lineGroup: 'canceled', status: 'Canceled on request' }), substitute],
     ],
-    ['a substitute that is no longer there', [replaced]],
+    ['a substitute that no longer exists', [replaced]],
     ['another product than the one that is named', [replaced, line(3, 'C', { erpLineNumber: 1 })]],
   ])('is not %s', (_what, lines) => {
     expect(substitutesIn(lines).size).toBe(0);

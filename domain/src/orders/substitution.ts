@@ -2,7 +2,7 @@
 
 export interface SubstitutionLine {
   readonly lineNumber: number;
-  /** The ordered line that this one is a part or substitute of; null for a line as it was ordered. */
+  /** The ordered line that this one is a part or substitute of; null for an original line. */
   readonly erpLineNumber: number | null;
   readonly itemNumber: string;
   readonly lineGroup: string;
@@ -12,7 +12,7 @@ export interface SubstitutionLine {
 /** The status of an ordered line, or of a part of one, that this product comes for. */
 export const replacedWords = (itemNumber: string) => `Replaced by ${itemNumber}`;
 
-/** What the status of a substitute says besides its own state. */
+/** Text added to a substitute's status. */
 export const inPlaceOfWords = (itemNumber: string) => `in place of ${itemNumber}`;
 
 /** Whether a status says that its line comes for this product. */
@@ -20,7 +20,7 @@ const isInPlaceOf = (status: string, itemNumber: string) => `${status},`.include
 
 const inPlace = /, (in place of [^,]+)/;
 
-/** What a line comes for, as its status says; blank if it says nothing of the sort. */
+/** The item that a line replaces, according to its status; blank if there's none. */
 export const inPlaceOfIn = (status: string): string => inPlace.exec(status)?.[1] ?? '';
 
 /** The status without the numbers of products that come for others: “Replaced by 10000004” is “Replaced”. */
@@ -33,9 +33,10 @@ export const withoutProducts = (status: string): string =>
 const numberOf = ({ lineNumber, erpLineNumber }: SubstitutionLine) => erpLineNumber ?? lineNumber;
 
 /**
- * By the number of each replaced line, the lines that come instead. The replaced line is canceled and names their product: under the
- * number of a line that was canceled on request, the ERP may also deliver something that replaces nothing. They are stored under its
- * number with another product. If only a part was replaced here, they are a line of their own that says what it comes for, with its parts.
+ * The substitutes of each replaced line, by its line number. The replaced line is canceled and names their product:
+ * under the number of a line that was canceled on request, the ERP may also deliver something that replaces nothing.
+ * They are stored under its number with another product. If only a part was replaced here, they are a line of their own
+ * that says what it comes for, with its parts.
  */
 export function substitutesIn<Line extends SubstitutionLine>(
   lines: readonly Line[],
@@ -56,7 +57,10 @@ export function substitutesIn<Line extends SubstitutionLine>(
   return found;
 }
 
-/** The lines, with the replaced ones in a group of their own, `substituted`: something comes for them, so nobody misses them. */
+/**
+ * The lines, with the replaced ones in a separate group, `substituted`: they were replaced, so they aren't reported as
+ * missing.
+ */
 export function withSubstituted<Line extends SubstitutionLine>(lines: readonly Line[]): Line[] {
   const replaced = substitutesIn(lines);
   return lines.map((line) => (replaced.has(line.lineNumber) ? { ...line, lineGroup: 'substituted' } : line));

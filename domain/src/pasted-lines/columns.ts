@@ -139,7 +139,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): readonly Col
   const hasProduct = guessed.includes('number') || guessed.includes('description');
   return guessed.map((column, place) => {
     if (column !== 'quantity') return column;
-    // If there is no other number, short numbers identify the products.
+    // If there is no other number column, short numbers identify the products.
     if (place === chosen) return hasProduct || counts.length > 1 ? 'quantity' : 'number';
     return hasProduct ? 'other' : 'number';
   });

@@ -12,7 +12,7 @@ it.each([
   expect(packCount(pack)).toBe(count);
 });
 
-it('names packs of one product alike and sizes of a product differently', () => {
+it('gives packs of one product the same name, and sizes of a product different ones', () => {
   expect(packless('Gauze Sponges, 2 x 2, 4-Ply, 200/Pack')).toBe(packless('Gauze Sponges, 2 x 2, 4-Ply, 5000/Case'));
   expect(packless('Gauze Sponges, 2 x 2, 200/Pack')).not.toBe(packless('Gauze Sponges, 4 x 4, 200/Pack'));
 });

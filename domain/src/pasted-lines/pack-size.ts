@@ -1,4 +1,4 @@
-/** The size of a pack, and a product's name without it, to tell packs of one product from other products. */
+/** Splits a product's name from its pack size, to tell packs of one product from other products. */
 
 const packInName =
   /[\s,;(]*\b\d[\d,]*\s*(?:\/|per\s|\s?ct\b)\s*(?:pack|pk|case|cs|box|bx|bag|roll|carton|each|ea)?\b\)?/gi;

@@ -24,7 +24,7 @@ const titleWords = new RegExp(
   'iu',
 );
 
-/** `Weekly supply list`, `Order 11/22/2026`, `Operatory 2:`, which introduce what follows and name no product. */
+/** `Weekly supply list`, `Order 11/22/2026`, `Operatory 2:`: introductions that don't name a product. */
 export function isTitle(line: string): boolean {
   if (line.length > 80) return false;
   return titleWords.test(line) || /^[\p{L}][^\d:]{0,40}(?:\d{1,2})?\s*:$/u.test(line);

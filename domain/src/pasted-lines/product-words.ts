@@ -25,7 +25,7 @@ const prices = [
   /@\s*\d[\d,]*(?:\.\d+)?/g,
 ];
 
-/** A line without prices, which are neither a quantity nor a number. */
+/** The line without prices, which are neither a quantity nor a product number. */
 export const withoutPrices = (line: string) => prices.reduce((text, price) => text.replace(price, ' '), line);
 
 /** Sizes and strengths look like item numbers. */

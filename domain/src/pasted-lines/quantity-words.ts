@@ -1,7 +1,7 @@
 /** Finds the quantity in a cell of a table or in a line of free text. */
 import { maximumQuantity } from '../cart/index.ts';
 
-/** What a cell has: a quantity (0 orders none), nothing, or something that can't be read. */
+/** The content of a cell: a quantity (0 orders none), blank, or unreadable. */
 export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
   const bare = cell.replace(/\s+/g, '');
   if (bare === '') return 'blank';

@@ -68,7 +68,7 @@ describe('one line of free text', () => {
 });
 
 describe('tables', () => {
-  it('are read by their headings, whatever else is in them, without taking a price for a quantity', () => {
+  it('are read by their headings, whatever else they contain, without mistaking a price for a quantity', () => {
     const text = [
       'Line\tItem #\tDescription\tPack\tUnit Price\tQty\tTotal',
       '1\t10000001\tNitrile gloves, M\tBox of 100\t$12.50\t2\t$25.00',
@@ -123,7 +123,7 @@ describe('mixed lines', () => {
     expect(read(text)).toEqual(['10012841:  ×5', '10003348: K files ×7', '10000192:  ×2', ': gauze ×3']);
   });
 
-  it('skip titles above a list and above its parts, and nothing that may be a product', () => {
+  it('skip titles above a list and its sections, and nothing that may be a product', () => {
     const text = ['Weekly supply list 11/22/2026', 'Operatory 2:', '10000001 2', 'Front desk:', 'nitrile gloves'].join(
       '\n',
     );
@@ -148,12 +148,12 @@ describe('an e-mail', () => {
     'Thanks,',
   ].join('\n');
 
-  it('keeps what is ordered and names what it skips', () => {
+  it('keeps what is ordered and lists what it skips', () => {
     expect(read(text)).toEqual(['10000001:  ×2', ': nitrile gloves medium ×3']);
     expect(passed(text)).toEqual(['1 mail', '2 mail', '4 mail', '5 mail', '8 marks', '9 mail']);
   });
 
-  it("doesn't order what a reply quotes from an older one, unless asked to", () => {
+  it('doesn’t order lines quoted in a reply, unless asked to', () => {
     const reply = ['3 x 10000001', '', 'On Tue, Nov 3, 2026 Anna wrote:', '> 10000002 5', '> > 10000003 1'].join('\n');
     expect(read(reply)).toEqual(['10000001:  ×3']);
     expect(passed(reply)).toEqual(['3 mail', '4 quoted', '5 quoted']);
@@ -220,7 +220,7 @@ describe('whatever is pasted', () => {
     );
   });
 
-  it("gives the same result for the same list, however it's written", () => {
+  it('gives the same result for the same list, however it’s written', () => {
     const list = fc.array(
       fc.tuple(fc.integer({ min: 10_000_000, max: 99_999_999 }), fc.integer({ min: 1, max: 999 })),
       {
@@ -290,7 +290,7 @@ describe('two lists in one text', () => {
     },
   );
 
-  it('the first one in an empty box is left as it is', () => {
+  it('leaves the first one in an empty box unchanged', () => {
     expect(joinLists(' \n', '10000001;2')).toBe('10000001;2');
   });
 });

@@ -12,7 +12,7 @@ const isTable = ({ cells }: PastedRecord) => cells.filter((cell) => squash(cell)
 /** Whether these lines make sense as columns. Sentences also contain commas, so a comma needs more evidence. */
 function hasColumns(records: readonly PastedRecord[], separator: string): boolean {
   const rows = records.filter(isTable);
-  // Nobody types a tab in a sentence, so rows copied from a spreadsheet are rows, whatever surrounds them.
+  // People don't type tabs in sentences, so rows copied from a spreadsheet are rows, whatever surrounds them.
   if (separator === '\t') return rows.length > 0;
   if (rows.length * 2 < records.filter(({ text }) => passedReason(text) === undefined).length) return false;
   if (rows.some(({ cells }) => headingOf(cells) !== undefined)) return true;
@@ -151,8 +151,8 @@ function withTabs(text: string): string {
 }
 
 /**
- * Two lists in one text: what is read of each stays the same, even if their columns are separated differently. A heading
- * counts for all rows below it, so a list without one stands above a list that has one.
+ * Joins two lists in one text, each of which is still read the same, even if their columns are separated differently. A
+ * heading applies to all rows below it, so a list without one comes before a list that has one.
  */
 export function joinLists(one: string, other: string): string {
   if (one.trim() === '') return other;

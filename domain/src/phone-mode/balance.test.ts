@@ -5,7 +5,7 @@ import { balanceOf } from './balance.ts';
 
 const nothing = { current: cents(0), over30: cents(0), over60: cents(0), over90: cents(0), over120: cents(0) };
 
-it('adds up what is over 30 days old and names the oldest part', () => {
+it('adds up everything over 30 days old and names the oldest part', () => {
   expect(balanceOf(nothing)).toEqual({ balanceDue: 0, pastDue: 0, oldestDays: undefined });
   expect(balanceOf({ ...nothing, current: cents(500) })).toEqual({
     balanceDue: 500,

@@ -1,4 +1,4 @@
-/** What a practice owes, as said on the phone: how much, and how much of it is late. */
+/** A practice's balance as told on the phone: the amount, and how much of it is past due. */
 import { type Cents, sumCents } from '../money/index.ts';
 
 /** Cents owed by age; `over30` is 31 to 60 days old, `over120` everything older. */

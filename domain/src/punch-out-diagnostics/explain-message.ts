@@ -17,9 +17,9 @@ export interface MessageOutcome {
 }
 
 export interface Explanation {
-  /** What is wrong; a sentence. */
+  /** The problem; a sentence. */
   readonly what: string;
-  /** What someone can do about it. */
+  /** How to fix it. */
   readonly wayOut: string;
 }
 
@@ -88,7 +88,7 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
 
 const isStranger = (reason: string): reason is UnknownSenderReason => Object.hasOwn(strangers, reason);
 
-/** Whatever the dialect calls the field of the return address. */
+/** For any dialect's name of the return address field. */
 const elsewhere = /^The host of \S+ is not agreed/;
 
 /** An unusable value has its own advice. */

@@ -36,7 +36,7 @@ export interface DocumentTraits {
   };
 }
 
-/** Earlier releases are from before 2003; nobody should start with one. */
+/** Earlier releases are from before 2003; no one should start with one. */
 const oldRelease = '1.2.007';
 const newestRelease = '1.2.071';
 

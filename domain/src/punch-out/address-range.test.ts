@@ -23,7 +23,7 @@ it.each(['', '1.2.3', '1.2.3.256', '1.2.3.4/33', '1.2.3.4/', '1::2::3', '2001:db
   },
 );
 
-it('has every address in its own network, however long its prefix is', () => {
+it('contains every address in its own network, however long its prefix is', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.integer({ min: 0, max: 32 }), (address, prefix) => {
       expect(isInRanges(address, [`${address}/${prefix}`])).toBe(true);

@@ -26,7 +26,7 @@ function bitsOfSix(text: string): bigint | undefined {
   return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);
 }
 
-/** IPv4 as part of IPv6, so that both are compared alike. */
+/** IPv4 as part of IPv6, so that both can be compared. */
 const mapped = 0xffffn << 32n;
 
 function readAddress(text: string): bigint | undefined {

@@ -53,7 +53,7 @@ describe('the form of a buyer’s system', () => {
     expect(advise({ user: 'b', HOOK_URL: 'https://b.example/' })).toMatchObject({ system: 'Another system with OCI' });
   });
 
-  it('says what is missing, and what to ask', () => {
+  it('lists what is missing, and what to ask', () => {
     expect(advise({ '~OkCode': 'ADDI', PASSWORD: '' }, true)).toMatchObject({
       problems: [expect.stringContaining('user name'), expect.stringContaining('HOOK_URL is missing')],
       notes: [expect.stringContaining('no password'), expect.stringContaining('Ask for POST')],

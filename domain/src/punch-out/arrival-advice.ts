@@ -1,10 +1,10 @@
-/** What the form of a buyer's own system (SAP's interface) says about the connection that it needs. */
+/** Advice on the connection that a buyer's form (SAP's interface) needs. */
 import { type FormField, fieldIn } from './oci-arrival.ts';
 import { systemPresets } from './presets.ts';
 import { usualProfile } from './profile.ts';
 import { checkReturnAddress, type ParseAddress } from './return-address.ts';
 
-/** A form as it was pasted. */
+/** A pasted form. */
 export interface PastedArrival {
   readonly fields: readonly FormField[];
   /** It was an address with the fields in it, so the buyer's system sends it by GET. */
@@ -17,9 +17,9 @@ export interface ArrivalAdvice {
   /** The user name of the form; blank if none was found. */
   readonly login: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** What was read; never the password. */
+  /** The parsed fields; never the password. */
   readonly found: readonly { readonly name: string; readonly value: string }[];
-  /** What keeps the visit from working, and what someone should look at or ask; sentences. */
+  /** What prevents the visit from working, and what someone should check or ask; sentences. */
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }
@@ -35,7 +35,7 @@ const named = (fields: readonly FormField[], names: readonly RegExp[]): FormFiel
 
 const isHook = ({ name }: FormField) => hookNames.some((hook) => hook.test(name.trim()));
 
-/** Which system sends such a form: releases 5 are S/4's, and only SAP sends its own controls. */
+/** The system that sends such a form: releases 5 are S/4's, and only SAP sends its own controls. */
 function systemOf(fields: readonly FormField[]): string {
   if (/5/.test(fieldIn(fields, 'OCI_VERSION'))) return 'SAP S/4HANA';
   return fieldIn(fields, '~CALLER') !== '' || fieldIn(fields, '~OkCode') !== '' ? 'SAP SRM' : 'Another system with OCI';

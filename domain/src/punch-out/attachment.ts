@@ -6,7 +6,7 @@ export const mostAttachments = 20;
 export const mostAttachmentsOfOrder = 100;
 
 interface OpenedType {
-  /** What people call it. */
+  /** The everyday name. */
   readonly word: string;
   /** The first one is given to files that claim another. */
   readonly extensions: readonly string[];
@@ -35,16 +35,16 @@ const openedTypes: Readonly<Record<string, OpenedType>> = {
   'application/vnd.oasis.opendocument.spreadsheet': { word: 'OpenDocument sheet', extensions: ['ods'] },
 };
 
-/** What people call a file of this type; undefined if it can't be opened here. */
+/** The everyday name for a file of this type; undefined if it can't be opened here. */
 export const attachmentWord = (type: string): string | undefined =>
   Object.hasOwn(openedTypes, type) ? openedTypes[type]?.word : undefined;
 
-/** Letters that only change how a name looks, such as those that reverse its direction. */
+/** Invisible characters that change how a name looks, such as those that reverse its direction. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /**
  * A file name without folders, control characters, and misleading extensions: the content's own extension is always the
- * last one. `type` is what the content proves; blank if nothing is known.
+ * last one. `type` is the type detected from the content; blank if unknown.
  */
 export function attachmentName(written: string, type: string): string {
   const base = (written.split(/[\\/]/).at(-1) ?? '')

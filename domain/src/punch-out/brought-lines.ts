@@ -14,7 +14,7 @@ export interface RestoredCart {
 
 type Quantity = { readonly quantity: number; readonly notice?: string };
 
-/** A whole quantity that fits in a cart. A fraction is rounded up; zero and less is no line. */
+/** A whole quantity that fits in a cart. A fraction is rounded up; zero or less is refused. */
 function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity {
   const text = written.trim();
   const value = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN;

@@ -1,6 +1,6 @@
-/** What a buyer's system tells about an order afterward: how a document fared, what arrived, and what was paid. */
+/** Later messages from a buyer's system about an order: the processing of a document, receipts, and payments. */
 
-/** What a notice is about, in any of the ways in which buyers say it; blank where they don't. */
+/** The subject of a notice, in any of the forms that buyers use; blank where absent. */
 export interface NoticeSubject {
   /** Of a document that was sent or received before. */
   readonly payloadId: string;
@@ -46,7 +46,7 @@ export interface ReceiptNotice {
   readonly receivedAt: string;
   /** Takes an earlier receipt back. */
   readonly isDeletion: boolean;
-  /** The payload id of the document that it takes back; blank if absent. */
+  /** The payload ID of the document that it cancels; blank if absent. */
   readonly refersTo: string;
   readonly orders: readonly {
     readonly about: NoticeSubject;
@@ -58,7 +58,7 @@ export interface ReceiptNotice {
 
 export type BuyerNotice = StatusNotice | PaymentNotice | ReceiptNotice;
 
-/** What is stored of a notice for one order, and shown with it. */
+/** The data stored for a notice about one order, and shown with it. */
 export type NoticeFacts =
   | {
       readonly kind: 'status';

@@ -12,13 +12,13 @@ export interface OrderedDistribution {
   readonly name: string;
   readonly segments: readonly {
     readonly id: string;
-    /** What kind of number it is, such as `Cost Center`. */
+    /** The kind of number, such as `Cost Center`. */
     readonly type: string;
     readonly description: string;
     /** Written as `Segment`, which older systems use, instead of `AccountingSegment`. */
     readonly isPlain: boolean;
   }[];
-  /** What it pays of the ordered line. */
+  /** The part of the ordered line that it pays. */
   readonly chargeCents: number;
 }
 
@@ -37,7 +37,7 @@ export interface OrderedLine {
   readonly manufacturerPart?: string;
   readonly manufacturer?: string;
   readonly buyerPart?: string;
-  /** The day the buyer wants it, `YYYY-MM-DD`; absent if neither the line nor the order names one. */
+  /** The day on which the buyer wants it, `YYYY-MM-DD`; absent if neither the line nor the order names one. */
   readonly wantedDate?: string;
   /** Further days on which a part of it is wanted, by its schedule; absent if there's one day at most. */
   readonly furtherDates?: readonly string[];
@@ -59,11 +59,11 @@ export interface OrderAddress {
 
 /** Something in the buyer's order that the product doesn't act on. */
 export interface OrderRemark {
-  /** What it is, such as `Requested delivery date`. */
+  /** Its label, such as `Requested delivery date`. */
   readonly label: string;
   /** As written; blank if it was there without a value. */
   readonly value: string;
-  /** A person must read it before the order goes on. */
+  /** A person must read it before the order continues. */
   readonly isHolding: boolean;
   /** The buyer's numbers of the lines that say it; empty if the order as a whole does. */
   readonly lines: readonly number[];
@@ -98,7 +98,7 @@ export interface BuyerOrder {
   readonly attachments?: readonly string[];
 }
 
-/** A line as it was returned to the buyer. */
+/** A line as returned to the buyer. */
 export interface ReturnedLine {
   readonly sessionId: string;
   readonly auxiliaryId: string;
@@ -110,7 +110,7 @@ export interface ReturnedLine {
   readonly orderedBy: string | null;
 }
 
-/** What the account can order now, by item number. */
+/** An item that the account can order now, by item number. */
 export interface SoldItem {
   readonly description: string;
   /** `undefined` if the account has no price for it. */

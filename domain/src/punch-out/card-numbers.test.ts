@@ -26,7 +26,7 @@ describe('card numbers in free text', () => {
   });
 
   it.each(['411111 111111 1111', '37828-22463-10005', '4111111 1111111 11'])(
-    'removes %s if no digits are beside it',
+    'removes %s if no digits are next to it',
     (number) => expect(withoutCardNumbers(`Charge ${number}, please`)).toBe('Charge (removed), please'),
   );
 

@@ -106,11 +106,10 @@ function withoutCardsIn(text: string, rows: RegExp): string {
 }
 
 /**
- * The text without what looks like the number of a payment card: an issuer's first digits and length, the right check
- * digit, and either no groups or those of a card. GTINs, SSCCs, and numbers within a word stay. Takes time in
- * proportion to the text.
+ * The text without numbers that look like payment cards: an issuer's first digits and length, a valid check digit, and
+ * either no groups or those of a card. GTINs, SSCCs, and numbers within a word stay. Runs in linear time.
  */
 export const withoutCardNumbers = (text: string): string => withoutCardsIn(text, run);
 
-/** The same for codes whose own groups can look like a card's: removes only numbers that aren't grouped. */
+/** The same for codes whose own groups can look like a card's: removes only ungrouped numbers. */
 export const withoutUngroupedCards = (text: string): string => withoutCardsIn(text, /\d{13,}/g);

@@ -1,4 +1,4 @@
-/** A catalog as a CIF 3.0 file, which buyers' systems load instead of, or beside, visits to the shop. */
+/** A catalog as a CIF 3.0 file, which buyers' systems load instead of visits to the shop, or in addition to them. */
 
 import type { Party } from './connection.ts';
 import type { OrderMessageLine } from './order-message.ts';
@@ -24,7 +24,7 @@ const fieldNames = [
 ] as const;
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
-/** Quoted wherever a reader could misread it. */
+/** Quotes the value wherever a reader could misread it. */
 const value = (text: string) => {
   const line = oneLine(text);
   return /[",]|^\s|\s$/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;

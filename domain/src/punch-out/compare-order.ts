@@ -1,4 +1,4 @@
-/** Compares a buyer's order with the returned cart: what is ordered, at which price, and what differs. */
+/** Compares a buyer's order with the returned cart: the lines, their prices, and the differences. */
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
 import type { BuyerOrder, Difference, OrderAddress, OrderedLine, ReturnedLine, TakenLine } from './buyer-order.ts';
 import {
@@ -16,7 +16,7 @@ import { isFreeLine, tidyPart } from './order-message.ts';
 import { isSameAmount, priceWords, readAmount, unitPriceOf, usd } from './ordered-price.ts';
 import { badValue, isRejection, type Rejection } from './status.ts';
 
-/** What an order is compared with. */
+/** The data that an order is compared with. */
 export interface KnownGoods extends DirectRules {
   /** Every line of the carts that the order refers to. */
   readonly returned: readonly ReturnedLine[];
@@ -33,7 +33,7 @@ export interface ComparedOrder {
   readonly differences: readonly Difference[];
   /** Where it ships, if not to the account's own address. */
   readonly elsewhere: OrderAddress | undefined;
-  /** The ship-to beside the account's address. */
+  /** The differences between the ship-to and the account's address. */
   readonly delivery: readonly DeliveryPart[];
 }
 
@@ -47,7 +47,7 @@ function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
   );
 }
 
-/** A returned line is sold at the price in the returned cart, whatever it costs today. */
+/** A returned line keeps the price in the returned cart, whatever the product costs today. */
 function judgeReturned(
   ordered: OrderedLine,
   { known, quantity, goods }: { known: ReturnedLine; quantity: number; goods: KnownGoods },
@@ -65,7 +65,7 @@ function judgeReturned(
       : [
           `The line names the part “${cutUnits(ordered.partNumber, 60)}”, but its SupplierPartAuxiliaryID is that of product #${itemNumber}.`,
         ]),
-    // A free line may stand for a product that the catalog doesn't have.
+    // A free line may represent a product that the catalog doesn't have.
     ...(isFreeLine(auxiliaryId)
       ? []
       : otherProducts({ ...ordered, partNumber: '' }, { itemNumber, by: 'our number' }, goods)),
@@ -142,7 +142,7 @@ function judgeLine(ordered: OrderedLine, goods: KnownGoods): JudgedLine | Reject
     : judgeReturned(ordered, { known, quantity, goods });
 }
 
-/** Why an order can't have so many lines; undefined if it can. */
+/** Why an order can't have this many lines; undefined if it can. */
 export const refuseLines = (count: number): Rejection | undefined =>
   count > maximumCartLines ? badValue(`An order has at most ${maximumCartLines} lines.`) : undefined;
 
@@ -158,7 +158,7 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
   if (foreign !== undefined) {
     return badValue(`The order is in ${cutUnits(foreign, 10)}; ${goods.currency} is agreed for this connection.`);
   }
-  // What is confirmed and shipped names the buyer's lines by their numbers; parts of one line may share one.
+  // Confirmations and ship notices identify the buyer's lines by their numbers; parts of one line may share one.
   const parts = new Map<number, string>();
   for (const { lineNumber, partNumber } of order.lines) {
     if ((parts.get(lineNumber) ?? partNumber) !== partNumber) {

@@ -30,7 +30,7 @@ export interface ConnectionParties {
   readonly isActingForOthersAllowed: boolean;
 }
 
-/** Domains are compared without letter case, identities as they are [wire facts: test identities end in -T or -t]. */
+/** Domains are compared ignoring case, identities exactly [wire facts: test identities end in -T or -t]. */
 export const isSameParty = (one: Party, other: Party) =>
   one.identity === other.identity && one.domain.toLowerCase() === other.domain.toLowerCase();
 

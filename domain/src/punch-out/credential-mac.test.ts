@@ -25,7 +25,7 @@ it.each([
   expect(macFault(mac(changes), at(now))).toBe(fault);
 });
 
-it('covers the parties in lower case and the dates as they are', () => {
+it('covers the parties in lower case and the dates unchanged', () => {
   expect(macContent({ domain: 'A', identity: ' B ' }, { domain: 'C', identity: 'D' }, mac())).toBe(
     'a\0b\0c\0d\x002026-01-15T08:42:46-08:00\x002026-01-15T11:42:46-08:00\0',
   );

@@ -27,7 +27,7 @@ const instantOf = (written: string) => {
 
 export type MacFault = 'mac-unsupported' | 'mac-expired';
 
-/** Why a MAC can't count at this time, whatever its value; undefined if it can. */
+/** Why a MAC isn't valid at this time, whatever its value; undefined if it is. */
 export function macFault(mac: Omit<CredentialMac, 'value'>, now: Date): MacFault | undefined {
   const isKnown = mac.type.trim() === macType && mac.algorithm.trim().toUpperCase() === macAlgorithm;
   if (!isKnown) return 'mac-unsupported';
@@ -44,7 +44,9 @@ interface MacParty {
   readonly identity: string;
 }
 
-/** What the MAC is computed of: each value in lower case, the dates as they are, each followed by a zero byte. */
+/**
+ * The content that the MAC is computed from: each value in lower case, dates unchanged, each followed by a zero byte.
+ */
 export const macContent = (
   from: MacParty,
   sender: MacParty,

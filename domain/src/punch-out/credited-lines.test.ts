@@ -14,7 +14,7 @@ const line = fc.record(
 );
 
 describe('the lines of a credit', () => {
-  it('are read as they were written', () => {
+  it('are read back as written', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (lines) => {
         const text = lines

@@ -10,11 +10,11 @@ export interface CreditedLine {
   readonly lineNumber: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
-  /** What was returned; without it, the number alone tells. */
+  /** The returned item; without it, the line number alone identifies it. */
   readonly itemNumber?: string;
 }
 
-/** Reads what has the pattern above; blank text has no lines. */
+/** Parses text in the pattern above; blank text has no lines. */
 export function readCreditedLines(text: string): CreditedLine[] {
   if (text === '') return [];
   return text.split(';').map((each) => {
@@ -29,8 +29,8 @@ export function readCreditedLines(text: string): CreditedLine[] {
 }
 
 /**
- * Line-level credit memos have a purpose of their own, which came with a later release of cXML. Buyers with an older one get the
- * amounts of the whole order.
+ * Line-level credit memos have a separate purpose code, which a later release of cXML introduced. Buyers with an older
+ * release get the amounts of the whole order.
  */
 export function knowsLineCredits(version: string): boolean {
   const [major = 0, minor = 0, release = 0] = version.split('.').map(Number);

@@ -12,8 +12,8 @@ export interface DeliveryNote {
 }
 
 /**
- * The recipient inside the practice, for the label, and a name that the account's address doesn't have. Of an order that is one
- * of several for the same address, also the name and the id: nothing else tells them apart.
+ * The recipient inside the practice, for the label, and a name that the account's address doesn't have. If several
+ * orders go to the same address, also the name and the ID, because nothing else distinguishes them.
  */
 export function deliveryNote(
   delivery: ShipTo | undefined,
@@ -36,7 +36,7 @@ export function deliveryNote(
   };
 }
 
-/** What people tell two notes apart by. */
+/** The key by which two notes are compared. */
 export const noteKey = (note: string) =>
   note
     .normalize('NFKC')

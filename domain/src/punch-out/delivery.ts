@@ -16,7 +16,7 @@ export interface ShipTo {
 
 export type AddressPart = keyof ShipTo;
 
-/** What a connection says about addresses. */
+/** A connection's settings for addresses. */
 export interface AddressRules {
   /** Parts that hold an order if they differ; another postal code always does. */
   readonly heldAddressParts: readonly string[];
@@ -24,7 +24,7 @@ export interface AddressRules {
   readonly addressIds: readonly string[];
 }
 
-/** One part of the ship-to beside the account's. */
+/** One part of the ship-to, compared with the account's. */
 export interface DeliveryPart {
   readonly part: AddressPart;
   readonly theirs: string;
@@ -97,12 +97,12 @@ const formOf: Readonly<Record<AddressPart, (text: string) => string>> = {
   addressId: (text) => text.trim().toUpperCase(),
 };
 
-/** Whether the parts say nothing of a place but its id or its name. */
+/** Whether the ship-to has only an ID or a name and no address. */
 const namesNoPlace = ({ street, city, postalCode }: ShipTo) => street === '' && city === '' && postalCode === '';
 
 /**
- * The parts that the order names, beside the account's; none without a ship-to. The account has no attention of its own,
- * and its id is the first that the connection names.
+ * The parts that the order names, compared with the account's; none without a ship-to. The account has no attention
+ * line, and its ID is the first that the connection names.
  */
 export function compareDelivery(
   theirs: ShipTo | undefined,
@@ -117,14 +117,14 @@ export function compareDelivery(
     // The account has none to compare; it's printed for the carrier.
     if (part === 'attention') return !heldAddressParts.includes(part);
     if (part !== 'addressId') return formOf[part](theirs[part]) === formOf[part](account[part]);
-    // Without a list of ids, only an id that stands alone must be known.
+    // Without a list of IDs, only an ID without an address must be known.
     return known.size === 0 ? !namesNoPlace(theirs) : isKnownId;
   };
   return addressParts
     .filter((part) => theirs[part] !== '')
     .map((part) => {
       const isSame = isSamePart(part);
-      // An order that says no more than who it's for would otherwise go to an address that nobody gave.
+      // Otherwise, an order with only a recipient would ship to an address that no one gave.
       const isUnknownPlace = (part === 'addressId' || (part === 'name' && !isKnownId)) && namesNoPlace(theirs);
       const holds = part === 'postalCode' || isUnknownPlace || heldAddressParts.includes(part);
       return { part, theirs: theirs[part], ours: account[part], isSame, isHolding: !isSame && holds };
@@ -182,7 +182,7 @@ export const namedParts = (shipTo: ShipTo | undefined): readonly Pick<DeliveryPa
     ? []
     : addressParts.filter((part) => shipTo[part] !== '').map((part) => ({ part, theirs: shipTo[part] }));
 
-/** Whether two ship-tos can be one place: nothing that both say about it differs. */
+/** Whether two ship-tos can be the same place: no field that both have differs. */
 export const canBeOnePlace = (one: ShipTo, other: ShipTo): boolean =>
   placeParts.every(
     (part) => one[part] === '' || other[part] === '' || formOf[part](one[part]) === formOf[part](other[part]),

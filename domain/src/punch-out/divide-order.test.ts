@@ -30,7 +30,7 @@ const partsOf = (wanted: BuyerOrder, with_: Partial<DivisionRules> = {}) => {
 };
 
 describe('an order with several ship-tos', () => {
-  it('puts every line into one part, whatever lines name, and every remark to the lines that it’s about', () => {
+  it('puts every line into one part, whatever lines name, and every remark with the lines that it’s about', () => {
     const names = fc.constantFrom('', 'Ann', 'ANN ', 'Bob', 'Cy', 'cy');
     fc.assert(
       fc.property(fc.array(names, { minLength: 1, maxLength: 12 }), names, (attentions, ofOrder) => {
@@ -64,7 +64,7 @@ describe('an order with several ship-tos', () => {
     );
   });
 
-  it('isn’t divided by a connection that holds it, nor if it was stored before ship-tos of lines were read', () => {
+  it('isn’t divided by a connection that holds it, or if it was stored before ship-tos of lines were read', () => {
     const lines = [line(1, place({ attention: 'Ann' })), line(2)];
     expect(divideOrder(order(lines), { ...rules, severalAddresses: 'hold' }, '100001')).toBeUndefined();
     const { remarksByAddress: _, ...stored } = order(lines);

@@ -1,11 +1,13 @@
-/** Divides a buyer's order whose lines go to several addresses into an order for each of them, or says why a person must. */
+/**
+ * Divides a buyer's order whose lines go to several addresses into one order for each, or explains why a person must.
+ */
 import type { BuyerOrder, OrderAddress, OrderedLine, OrderRemark } from './buyer-order.ts';
 import { totalSentence } from './compare-order.ts';
 import { addressKey, canBeOnePlace, namedParts, type ShipTo } from './delivery.ts';
 import { accountOfLocation, isByAddressId, type LocationRules } from './location.ts';
 import { isRejection } from './status.ts';
 
-/** Whether the connection holds such an order for a person, or makes an order for each address. */
+/** Whether the connection holds such an order for a person, or creates an order for each address. */
 export const severalAddressesChoices = ['hold', 'divide'] as const;
 export type SeveralAddresses = (typeof severalAddressesChoices)[number];
 
@@ -13,7 +15,7 @@ export interface DivisionRules extends LocationRules {
   readonly severalAddresses: SeveralAddresses;
 }
 
-/** What goes to one address. */
+/** The part of an order that ships to one address. */
 export interface OrderPart {
   /** Our account number. */
   readonly account: string;
@@ -24,8 +26,8 @@ export interface OrderPart {
 }
 
 /**
- * The parts, in the order in which the document names their ship-tos; or sentences about what a person has to decide, with
- * the parts that there would be if the person finds nothing wrong with it.
+ * The parts, in the order in which the document names their ship-tos; or sentences about what a person has to decide,
+ * with the parts that would result if the person approves.
  */
 export type Division =
   | { readonly parts: readonly OrderPart[] }
@@ -83,7 +85,7 @@ function accountOf(group: Group, rules: LocationRules, ofOrder: string): { accou
     : { account };
 }
 
-/** What the document says about these lines, or about the order as a whole. */
+/** The document's remarks about these lines, or about the order as a whole. */
 function remarksOf(remarks: readonly OrderRemark[], lines: readonly OrderedLine[]): OrderRemark[] {
   const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
   return remarks
@@ -96,7 +98,7 @@ function remarksOf(remarks: readonly OrderRemark[], lines: readonly OrderedLine[
     .map(({ isOfOrder: _, ...remark }) => remark);
 }
 
-/** What can't be divided, whatever the parts are and whoever decides. */
+/** Reasons why an order can't be divided, whatever the parts are and whoever decides. */
 function indivisible(groups: readonly Group[]): string[] {
   const places = new Map<number, string>();
   const shared = groups.flatMap(({ key, lines }) =>
@@ -112,7 +114,7 @@ function indivisible(groups: readonly Group[]): string[] {
   ];
 }
 
-/** Amounts of the whole order that nobody can divide between its parts. */
+/** Amounts of the whole order that can't be divided between its parts. */
 function undividedAmounts(order: BuyerOrder): string[] {
   const total = totalSentence(order);
   return [
@@ -122,8 +124,8 @@ function undividedAmounts(order: BuyerOrder): string[] {
 }
 
 /**
- * Sentences about parts that can't both go to their account, which has one address, however loosely the connection compares
- * them with it.
+ * Sentences about parts that can't both ship to their account's one address, however loosely the connection compares
+ * addresses.
  */
 export function placesOfOneAccount(parts: readonly OrderPart[]): string[] {
   const first = new Map<string, OrderPart>();
@@ -143,8 +145,8 @@ export function placesOfOneAccount(parts: readonly OrderPart[]): string[] {
 }
 
 /**
- * `undefined` if no line names a ship-to of its own, or the connection holds orders with several. `account` is the one
- * that the order as a whole is for.
+ * `undefined` if no line names its own ship-to, or the connection holds orders with several. `account` is the account
+ * of the order as a whole.
  */
 export function divideOrder(order: BuyerOrder, rules: DivisionRules, account: string): Division | undefined {
   const { remarksByAddress, ...whole } = order;

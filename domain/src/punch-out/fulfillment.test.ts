@@ -13,7 +13,7 @@ const ordered = [{ orderLine: 1, quantity: 5, orderedPrice: 12.5 }];
 const confirm = (lines: readonly FulfilledLine[]) => confirmationOf(lines, { isWithdrawn: false, ordered });
 
 describe('the confirmation of an order', () => {
-  it('accepts what is delivered as it was ordered', () => {
+  it('accepts what is delivered as ordered', () => {
     expect(confirm([line({ quantity: 3 }), line({ quantity: 2, lineGroup: 'shipment' })])).toEqual({
       type: 'accept',
       lines: [{ orderLine: 1, quantity: 5, unitPriceCents: 1250, answer: 'accept', expectedDate: null }],

@@ -1,4 +1,4 @@
-/** What a buyer learns as their order moves on: the state of each line, and which shipments have left. */
+/** Fulfillment status sent to a buyer: the state of each line, and which shipments have left. */
 
 /** A line of our order, as far as it concerns a buyer. */
 export interface FulfilledLine {
@@ -13,7 +13,7 @@ export interface FulfilledLine {
   readonly substitute?: Substitute | null;
 }
 
-/** Another product than the ordered one, with what a buyer's system needs to know about it. */
+/** A product other than the ordered one, with the data that a buyer's system needs about it. */
 export interface Substitute {
   readonly itemNumber: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface Substitute {
 /** `detail`: accepted, at another price, in another quantity, on another day, or with another product than ordered. */
 export type LineAnswer = 'accept' | 'detail' | 'backordered' | 'reject';
 
-/** What the buyer ordered by a line of our order. */
+/** The buyer's order line behind a line of our order. */
 export interface WantedLine {
   readonly orderLine: number;
   readonly quantity: number;
@@ -76,8 +76,8 @@ const isOrderedPrice = (dollars: number | undefined, cents: number) =>
   dollars === undefined || Math.abs(dollars * 100 - cents) < 0.5;
 
 /**
- * Whether a line comes on another day than the buyer wants; of several days, one can't be right for the whole line, so it's always
- * told. What has left has a day of its own in the ship notice.
+ * Whether a line comes on a different day than the buyer wants; if it comes on several days, no single date is right,
+ * so it's always reported. Shipped lines have their own date in the ship notice.
  */
 const isOtherDay = (
   { wantedDate, furtherDates = [] }: Partial<WantedLine>,
@@ -88,7 +88,7 @@ const isOtherDay = (
   lineGroup !== 'shipment' &&
   (furtherDates.length > 0 || expectedDate !== wantedDate);
 
-/** Without what was canceled because a substitute comes instead: the substitute answers for it. */
+/** Without lines that were canceled because of a substitute: the substitute is reported for them. */
 function withoutReplaced(lines: readonly FulfilledLine[]): FulfilledLine[] {
   const replaced = new Map<number, number>();
   for (const { orderLine, quantity, substitute } of lines) {

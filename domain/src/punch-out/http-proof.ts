@@ -1,8 +1,8 @@
-/** How a buyer's system proves who it is beside or instead of the document's shared secret, and how we do. */
+/** How a buyer's system authenticates in addition to, or instead of, the document's shared secret, and how we do. */
 
 import { catalogKind, sentKinds } from './sent-documents.ts';
 
-/** What a request's `Authorization` header says. */
+/** The parsed `Authorization` header of a request. */
 export type HttpProof =
   | { readonly kind: 'basic'; readonly user: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly secret: string };
@@ -31,9 +31,9 @@ const httpSecret = 'outgoing';
 const sharedSecret = 'secret';
 
 /**
- * The further secrets of a connection, by what they're for. `incoming`: the password or token of the buyer's requests.
- * `outgoing`: that of our requests, for all documents or (after a slash) for one kind. `secret/…`: a shared secret that
- * only this kind of document has.
+ * The further secrets of a connection, by purpose. `incoming`: the password or token of the buyer's requests.
+ * `outgoing`: the one for our requests, for all documents or (after a slash) for one kind. `secret/…`: a shared secret
+ * that only this kind of document has.
  */
 export const credentialPurposes = [
   'incoming',

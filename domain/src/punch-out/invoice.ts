@@ -3,7 +3,7 @@ import type { OrderedDistribution } from './buyer-order.ts';
 
 /** A line of the buyer's order as the invoice charges it. */
 export interface BilledLine {
-  /** The buyer's own line number; absent if the buyer ordered no such line. */
+  /** The buyer's own line number; absent if the buyer didn't order the line. */
   readonly lineNumber: number | undefined;
   readonly quantity: number;
   readonly unitPriceCents: number;
@@ -31,7 +31,7 @@ export interface BuyerInvoice<Line extends BilledLine> {
   readonly purpose: 'standard' | 'creditMemo' | 'lineLevelCreditMemo';
   /** Empty if the invoice only has amounts of the whole order. */
   readonly lines: readonly InvoicedLine<Line>[];
-  /** What the lines come to; with tax and freight, the total. */
+  /** The sum of the lines; with tax and freight, the total. */
   readonly subtotalCents: number;
   readonly taxCents: number;
   readonly freightCents: number;
@@ -39,8 +39,9 @@ export interface BuyerInvoice<Line extends BilledLine> {
 }
 
 /**
- * Divides an amount in proportion to the weights, in whole cents whose sum is exactly the amount. The largest remainders
- * get the cents that are left over, the first of equal ones first. Without any weight, the first part gets everything.
+ * Divides an amount in proportion to the weights, in whole cents whose sum is exactly the amount. The largest
+ * remainders get the leftover cents, the first of equal ones first. If all weights are zero, the first part gets
+ * everything.
  */
 export function divideCents(amount: number, weights: readonly number[]): number[] {
   const sign = amount < 0 ? -1n : 1n;
@@ -78,8 +79,9 @@ function invoiced<Line extends BilledLine>(line: Line, lineNumber: number): Invo
 }
 
 /**
- * The invoice line by line where the lines, tax, and freight come to the ERP's total and each line is one of the buyer's.
- * Otherwise it has the ERP's amounts for the order as a whole: nothing is guessed. The lines of a credit are those that the ERP names.
+ * The invoice line by line if the lines, tax, and freight add up to the ERP's total and each line is one of the
+ * buyer's. Otherwise it has the ERP's amounts for the order as a whole: nothing is guessed. A credit's lines are those
+ * that the ERP names.
  */
 export function invoiceFor<Line extends BilledLine>(billed: BilledInvoice<Line>): BuyerInvoice<Line> {
   const { totalCents, taxCents, freightCents } = billed;

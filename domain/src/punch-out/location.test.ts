@@ -20,7 +20,7 @@ describe('the location of a document', () => {
     expect(accountOfLocation({ locationField, locations }, facts)).toBe(account);
   });
 
-  it('is refused if nobody listed it, with the field and the value', () => {
+  it('is refused if it isn’t listed, with the field and the value', () => {
     expect(accountOfLocation({ locationField: 'addressID', locations: {} }, facts)).toMatchObject({
       status: { code: 400, text: expect.stringContaining('The location “LOC-2” in the addressID of the ShipTo') },
     });

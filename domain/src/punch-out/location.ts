@@ -4,7 +4,7 @@ import { cutUnits } from './oci-text.ts';
 import type { Extrinsic } from './set-up.ts';
 import { badValue, type Rejection } from './status.ts';
 
-/** What a connection says about its locations. */
+/** A connection's settings for its locations. */
 export interface LocationRules {
   /**
    * `addressID` or `ShipTo` (the id of the ship-to), `To` (its identity), or the name of an extrinsic; in SAP’s interface the name of a field of
@@ -33,7 +33,7 @@ const isAddressId = (field: string) => isField(field, 'addressID') || isField(fi
 /** Whether the id of a ship-to names the location. */
 export const isByAddressId = ({ locationField }: LocationRules) => isAddressId(locationField);
 
-/** What the document has in the field; blank values don't count. */
+/** The document's values for the field; blank values don't count. */
 function valuesOf(field: string, { addressId, to, extrinsics, isForm = false }: LocationFacts): string[] {
   const named = () => extrinsics.filter(({ name }) => isField(name, field)).map(({ value }) => value);
   const values = isForm
@@ -81,7 +81,7 @@ export function accountOfLocation(rules: LocationRules, facts: LocationFacts): s
   );
 }
 
-/** The ids of the ship-to that stand for this account, if locations are named by it. */
+/** The ship-to IDs of this account, if the ship-to identifies locations. */
 export const addressIdsOf = (
   { addressIds, ...rules }: LocationRules & { readonly addressIds: readonly string[] },
   account: string,
@@ -95,7 +95,7 @@ export const addressIdsOf = (
       ]
     : addressIds;
 
-/** The rules of a connection for another of its accounts, whose ids stand instead of those of the account before. */
+/** The rules of a connection for another of its accounts, with that account's IDs instead of the first account's. */
 export const idsOfAccount = (
   { addressIds, ...rules }: LocationRules & { readonly addressIds: readonly string[] },
   account: string,

@@ -20,7 +20,7 @@ export interface PartLookup {
 export interface MatchedPart {
   readonly itemNumber: string;
   readonly sold: SoldItem & { readonly priceCents: number };
-  /** Whose number named it. */
+  /** Which kind of number identified it. */
   readonly by: 'our number' | 'the manufacturer’s part number' | 'the buyer’s own part number';
 }
 
@@ -55,7 +55,7 @@ export function ownNumbers(buyerParts: Readonly<Record<string, string>>): PartLo
   return (part) => ours.get(plain(part));
 }
 
-/** Those of the maker that the line names, otherwise all. */
+/** Those of the manufacturer that the line names, otherwise all. */
 function ofNamedMaker(found: readonly MakerMatch[], { manufacturer: named = '' }: OrderedLine): readonly MakerMatch[] {
   const ofName = found.filter(({ manufacturer }) => isSameMaker(manufacturer, named));
   return ofName.length > 0 ? ofName : found;
@@ -127,10 +127,10 @@ export function otherProducts(
         ([name, part, [other]]) =>
           `Product #${itemNumber} is ordered with the ${name} “${cutUnits(part, 60)}”, which is that of product #${other}.`,
       ),
-    // Beside our number or the buyer's own, another spelling of the maker means nothing.
+    // Together with our number or the buyer's own, a different spelling of the manufacturer doesn't matter.
     ...(isByMaker && manufacturer.trim() !== '' && maker !== undefined && !isSameMaker(maker, manufacturer)
       ? [
-          `Product #${itemNumber} is ordered with the ManufacturerName “${cutUnits(manufacturer, 60)}”, but its maker is ${maker}.`,
+          `Product #${itemNumber} is ordered with the ManufacturerName “${cutUnits(manufacturer, 60)}”, but its manufacturer is ${maker}.`,
         ]
       : []),
   ];

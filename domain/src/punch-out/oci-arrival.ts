@@ -1,4 +1,4 @@
-/** What a buyer's browser sends when it arrives through SAP's Open Catalog Interface, read from the form's fields. */
+/** The form that a buyer's browser sends when it arrives through SAP's Open Catalog Interface. */
 
 import type { FormCharset, OciProfile, OciVersion } from './oci-profile.ts';
 import type { AddressParts, ParseAddress } from './return-address.ts';
@@ -20,7 +20,7 @@ export interface OciEcho {
   readonly controls: readonly FormField[];
   /** Where a canceled visit returns; blank for the cart's return address. */
   readonly cancelUrl: string;
-  /** What the buyer looks for (SOURCING): the visit begins with the products that are found. */
+  /** The buyer's search text (SOURCING): the visit starts with its results. */
   readonly sourcingText?: string;
 }
 
@@ -37,7 +37,7 @@ export interface OciArrival {
   /** As written. */
   readonly quantity: string;
   readonly searchText: string;
-  /** Everything that may name the person, but never the login or the password. */
+  /** Everything that may identify the person, but never the login or the password. */
   readonly extrinsics: readonly Extrinsic[];
   readonly echo: OciEcho;
 }

@@ -24,7 +24,7 @@ const form = (lines: ReturnType<typeof cart>, profile: object, charset: 'utf-8' 
   });
 
 describe('a cart as XML', () => {
-  it('is one field beside those that are always sent, with every value at its place', () => {
+  it('is one field in addition to the constant ones, with every value in its place', () => {
     const { fields, document } = form(cart('Gloves “soft” <M>'), {
       ...{ cartForm: 'xml', vendorNumber: '527123', leadTimeDays: '3', isSheetAttached: true },
       extraFields: { CUST_FIELD1: '=A&B', CONTRACT: '=4600001', MATNR: 'partNumber' },
@@ -84,7 +84,7 @@ describe('a cart as JSON', () => {
   });
 });
 
-it('both say what the fields say, in ASCII, whatever the catalog has', () => {
+it('both contain what the fields contain, in ASCII, whatever the catalog has', () => {
   fc.assert(
     fc.property(words, fc.constantFrom('utf-8' as const, 'iso-8859-1' as const), (description, charset) => {
       const lines = cart(description);

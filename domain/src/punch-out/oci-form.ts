@@ -81,7 +81,7 @@ function extraValues(line: OrderMessageLine, { extraFields }: ConnectionProfile)
   ]);
 }
 
-/** A line's values that have fields of their own; blank ones aren't sent. */
+/** The values of a line that have their own fields; blank ones aren't sent. */
 function valuesOf(line: OrderMessageLine, profile: ConnectionProfile): Partial<Record<OciFieldName, string>> {
   return {
     QUANTITY: ociQuantity(line.quantity),
@@ -147,7 +147,7 @@ function writeItems(
   { profile, toBase64 }: Pick<FormRules, 'profile' | 'toBase64'>,
 ): Pick<OciForm, 'fields' | 'document'> {
   const { cartForm, cartField, xmlTypeField } = profile;
-  // Nobody says what a document without items means, so there is none: that nothing was chosen is the same in every form.
+  // A document without items isn't defined, so none is sent: an empty cart looks the same in every form.
   if (cartForm === 'fields' || items.length === 0) {
     return { fields: items.flatMap((item, place) => itemFields(item, place + 1, profile)) };
   }

@@ -24,7 +24,7 @@ export interface OciProfile {
   readonly cartForm: CartForm;
   /** The field with the XML or JSON; blank for the interface's own, which only XML has. */
   readonly cartField: string;
-  /** The field that tells the buyer's system that there is XML; SAP spells it in several ways. */
+  /** The field that announces XML to the buyer's system; SAP spells it in several ways. */
   readonly xmlTypeField: string;
   /** The return address keeps its query, which isn't repeated as fields. */
   readonly isHookQueryKept: boolean;

@@ -48,7 +48,7 @@ const form = (
 const sentAs = (fields: readonly FormField[], name: string) => fields.find((field) => field.name === name)?.value;
 
 describe('the form of a cart', () => {
-  it('keeps every field within its length whatever the catalog says, and has all words in the long text', () => {
+  it('keeps every field within its length whatever the catalog contains, and has all words in the long text', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -25,7 +25,7 @@ export interface PersonNeeded {
 }
 
 /**
- * `possible`; `done` if nothing of it will be delivered anyway; why a person has to decide; or why it can't be changed at
+ * `possible`; `done` if none of it will be delivered anyway; why a person has to decide; or why it can't be changed at
  * all.
  */
 export type ChangeVerdict = 'possible' | 'done' | PersonNeeded | Rejection;
@@ -97,7 +97,7 @@ function refuseOvertaken(sentAt: string | undefined, known: readonly EarlierDocu
   );
 }
 
-/** What the buyer's system is told once a person has settled a change: 412 if it wasn't made. */
+/** The status sent to the buyer's system once a person has settled a change: 412 if it wasn't made. */
 export function settlementStatus({
   type,
   orderId,

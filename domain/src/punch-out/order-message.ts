@@ -7,7 +7,7 @@ import { shortTexts } from './short-text.ts';
 import { mapUnit } from './units.ts';
 import { cutText } from './xml-text.ts';
 
-/** A line with everything that the catalog has about its item. */
+/** A line with all catalog data of its item. */
 export interface ReturnedItem extends ItemExtras {
   readonly itemNumber: string;
   /** A free good is on a separate line from the same item as bought. */
@@ -78,7 +78,7 @@ function auxiliaryIdOf(
   return Object.hasOwn(known, itemNumber) ? (known[itemNumber] ?? '') : `${sessionId}/${itemNumber}`;
 }
 
-/** The end of the id of a free good's line, so that such a line doesn't come back as bought. */
+/** Suffix of the ID of a free good's line, so that it isn't brought back as a purchase. */
 const freeEnding = '/free';
 export const isFreeLine = (auxiliaryId: string) => auxiliaryId.endsWith(freeEnding);
 

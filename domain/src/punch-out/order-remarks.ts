@@ -2,7 +2,7 @@
 import type { Difference, OrderRemark } from './buyer-order.ts';
 import { cutUnits } from './oci-text.ts';
 
-/** A cause of the hold is one sentence; the whole text stands with the order. */
+/** A hold cause is one sentence; the full text is shown with the order. */
 const longestSentence = 300;
 const mostLines = 8;
 

@@ -56,7 +56,7 @@ export const systemPresets: readonly SystemPreset[] = [
     userFields: ['UniqueName', 'UserEmail', 'User'],
     emailFields: ['UserEmail'],
   }),
-  // SAP drops lines without a price, and says so to nobody.
+  // SAP silently drops lines without a price.
   oci('SAP SRM', {
     ...{ ociVersion: '4.0', formCharset: 'iso-8859-1', unitList: 'unece', areFreeGoodsReturned: false },
     ...{ loginField: 'USERNAME', passwordField: 'PASSWORD', hookField: 'HOOK_URL' },

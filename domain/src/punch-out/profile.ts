@@ -20,10 +20,10 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
    * `:*` for any.
    */
   readonly returnHosts: readonly string[];
-  /** Origins of pages that may show the shop in a frame, besides the return address itself. */
+  /** Origins of pages that may show the shop in a frame, in addition to the return address. */
   readonly frameOrigins: readonly string[];
   readonly areFramesAllowed: boolean;
-  /** Plain http to hosts other than this machine. */
+  /** Allows plain HTTP to hosts other than this machine. */
   readonly isPlainHttpAllowed: boolean;
   /** The cXML release of documents that we send; blank for the buyer's release. */
   readonly dtdVersion: string;
@@ -66,20 +66,23 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly heldAddressParts: readonly string[];
   /** The buyer's ids of the account's address. If there are any, another id holds an order. */
   readonly addressIds: readonly string[];
-  /** What becomes of an order whose lines name several ship-tos: a person looks at it, or it becomes an order for each. */
+  /**
+   * How to handle an order whose lines name several ship-tos: a person decides, or it's divided into one order for
+   * each.
+   */
   readonly severalAddresses: SeveralAddresses;
   /**
-   * How far a price may differ from ours for an order that came without a visit to go on: `0`, `2%`, or `0.10` (dollars).
-   * Blank: such orders always wait for a person.
+   * Maximum price difference for an order placed without a visit to be accepted automatically: `0`, `2%`, or `0.10`
+   * (dollars). Blank: such orders always wait for a person.
    */
   readonly directOrderTolerance: string;
   /** From the buyer's own part numbers to ours. */
   readonly buyerParts: Readonly<Record<string, string>>;
   /** Whether the buyer's system may fetch catalogs with the connection's credentials. */
   readonly isCatalogFetched: boolean;
-  /** Where catalogs are sent when someone presses the button; blank for nowhere. */
+  /** Where catalogs are sent when someone clicks the button; blank for nowhere. */
   readonly catalogUrl: string;
-  /** The user name of basic authentication there; blank for that of other documents. */
+  /** The user name of basic authentication there; blank to use that of other documents. */
   readonly catalogUser: string;
 }
 
@@ -199,7 +202,7 @@ const usableSettings = (stored: Stored): ConnectionProfile => ({
   ...Object.fromEntries(Object.entries(stored).filter(([name, value]) => settingFault(name, value) === undefined)),
 });
 
-/** What is wrong with each setting that can't be used, or can't work. */
+/** The errors in settings that can't be used or can't work. */
 export function settingProblems(stored: Stored): SettingProblem[] {
   const unusable = Object.entries(stored).flatMap(([name, value]) => {
     const text = settingFault(name, value);
@@ -212,7 +215,7 @@ export function settingProblems(stored: Stored): SettingProblem[] {
 /** The same as sentences. */
 export const profileFaults = (stored: Stored): string[] => settingProblems(stored).map(({ text }) => text);
 
-/** The effective profile: the stored settings, with defaults for what is missing or can't be used. */
+/** The effective profile: the stored settings, with defaults for missing or invalid ones. */
 export function readProfile(stored: Stored): ConnectionProfile {
   const profile = usableSettings(stored);
   const { unitList, units, fallbackUnit } = profile;

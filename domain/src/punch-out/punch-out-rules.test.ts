@@ -367,7 +367,7 @@ describe('the message to the buyer', () => {
     expect(total).toBe(3750);
   });
 
-  it('has no free goods for a buyer whose system refuses them, and keeps our own number beside the buyer’s', () => {
+  it('has no free goods for a buyer whose system refuses them, and keeps our own number next to the buyer’s', () => {
     const profile = { ...usualProfile, areFreeGoodsReturned: false };
     const { lines } = orderMessage([item, { ...item, isFree: true, unitPrice: cents(0) }], { ...options, profile });
     expect(lines).toMatchObject([{ itemNumber: 'A{1}?', partNumber: 'A-1--' }]);

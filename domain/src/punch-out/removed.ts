@@ -1,2 +1,2 @@
-/** Stands where a secret or a card's number was. */
+/** Replaces a secret or a card number. */
 export const removed = '(removed)';

@@ -31,8 +31,8 @@ function isNamed(host: string, patterns: readonly string[]): boolean {
 
 /**
  * The return address, if the connection allows it: https, or http on this machine (elsewhere if the connection allows
- * it), a host on the list, and no user name or password. Otherwise why not; the text calls the address what the buyer
- * called it.
+ * it), a host on the list, and no user name or password. Otherwise the reason; the text uses the buyer's name for the
+ * address.
  */
 export function checkReturnAddress(
   written: string,
@@ -73,9 +73,9 @@ export function frameOrigins(
 }
 
 /**
- * The `form-action` sources for a session's form. Browsers apply the policy to every redirect of the post too, and a
- * return page often redirects through the buyer's sign-on, at an origin that nobody told us. The address of the form
- * itself was checked before, so only the protocol is limited here.
+ * The `form-action` sources for a session's form. Browsers also apply the policy to every redirect of the post, and a
+ * return page often redirects through the buyer's sign-on, at an origin that we don't know. The form's own address was
+ * checked before, so only the protocol is limited here.
  */
 export function formTargets(returnUrl: string, parse: ParseAddress): string[] {
   const protocol = parse(returnUrl)?.protocol;

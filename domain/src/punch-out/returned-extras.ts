@@ -1,4 +1,4 @@
-/** What a returned cart says beyond what every buyer's system reads, by agreement. */
+/** Additional values in a returned cart, by agreement, beyond what every buyer's system reads. */
 import { type Cents, cents } from '../money/index.ts';
 
 /** Facts of a line that a buyer may want; each is sent only if it's known. */
@@ -8,10 +8,10 @@ export type ReturnedFact = (typeof returnedFacts)[number];
 export interface ReturnedExtras {
   /** Which of these facts the lines have. */
   readonly returnedFacts: readonly string[];
-  /** What a cart pays for shipping, in dollars, and the total from which it pays none; blank if that isn't agreed. */
+  /** A cart's shipping charge in dollars, and the total from which shipping is free; blank if not agreed. */
   readonly shippingCharge: string;
   readonly freeShippingFrom: string;
-  /** Sales tax in percent of the lines, such as `9.3`; blank if it isn't agreed. */
+  /** Sales tax in percent of the lines, such as `9.3`; blank if not agreed. */
   readonly taxPercent: string;
 }
 
@@ -22,7 +22,7 @@ export const usualReturnedExtras: ReturnedExtras = {
   taxPercent: '',
 };
 
-/** What the catalog knows of an item. Blank or null: nothing. */
+/** Catalog data of an item. Blank or null if unknown. */
 export interface ItemExtras {
   /** Full addresses. */
   readonly pictureUrl: string;
@@ -75,7 +75,7 @@ export function lineExtras(
 
 const centsOf = (written: string): Cents => cents(Math.round(Number(written) * 100));
 
-/** What is added to the sum of the lines, as far as it's agreed. It isn't in the cart's total. */
+/** Charges added to the sum of the lines, as agreed. They aren't part of the cart's total. */
 export function cartCharges(
   total: Cents,
   { shippingCharge, freeShippingFrom, taxPercent }: ReturnedExtras,

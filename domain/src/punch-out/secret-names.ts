@@ -5,15 +5,15 @@ import { removed } from './removed.ts';
 const secretive =
   /pass|pwd|secret|token|kennwort|credential|key|cookie|session|ticket|(?:^|[^a-z])(?:pin(?:code)?|sid|auth)(?![a-z])/i;
 
-/** A purchasing card is a `PCard` in cXML; as fields of their own, buyers call its parts as they like. */
+/** A purchasing card is a `PCard` in cXML; buyers name its parts freely in extrinsic fields. */
 const card =
   /p ?card|(?:credit|debit|charge|bank|payment|purchas(?:e|ing)|procurement|company|corporate) ?card|card ?(?:#|num|no(?!t)|holder|exp|sec|id(?![a-z]))|(?<!a)cc ?(?:#|num|no(?!t)|exp)|cvv|cvc/i;
 
-/** Words that are a card's only if they are the whole name, or if what follows says so. */
+/** Words that mean a card only if they are the whole name, or if the next words say so. */
 const brand =
   /^(?:card|cc|visa|master ?card|amex|american ?express|discover|diners(?: ?club)?|jcb|maestro|union ?pay)(?: ?(?:card|account|acct|#|num(?:ber)?|no|nr|exp(?:iration|iry|ires)?(?: ?date)?))*$/i;
 
-/** Whatever is between its words: buyers write `Card  Number`, `card_number`, and `Card-Number`. */
+/** Ignores separators: buyers write `Card Number`, `card_number`, and `Card-Number`. */
 const plain = (name: string) => name.replace(/[^\p{L}\p{N}#]+/gu, ' ').trim();
 
 /** Whether an element or a field of this name is about a payment card. */
@@ -25,7 +25,7 @@ export function isCardName(name: string): boolean {
 /** Buyers choose their own field names, so this rather masks one too many than one too few. */
 export const isSecretName = (name: string) => secretive.test(name) || isCardName(name);
 
-/** Among cost centers, `CC` is one: it's a card only if what it says is as long as a card's number. */
+/** `CC` is usually a cost center: it's a card only if its value is as long as a card number. */
 export const isCostCenterName = (name: string) => /^cc(?: ?(?:#|num(?:ber)?|no|nr|code))?$/i.test(plain(name));
 
 /** Fields whose values are product, document, or tracking numbers; never treated as card numbers. */
@@ -33,11 +33,14 @@ const numbered =
   /cookie|gtin|sscc|matnr|vendormat|serial|tracking|bar.?code|(?:order|payload|invoice|shipment|requisition|receipt|confirm|notice|agreement|remittance|lot|line|ship.?ment).?(?:id|num|no(?!t))|(?:^|[^a-z])(?:ean|upc|lot|batch|sku|udi)(?![a-z])/i;
 
 const product = /part(?!ment|ner|y|ly|ial|ic)|product/i;
-/** What makes a number of those: a word of its own (`Part of catalog no.`), or one right behind (`SupplierPartAuxiliaryID`). */
+/**
+ * Names that make a number one of those: as a separate word (`Part of catalog no.`), or one right after
+ * (`SupplierPartAuxiliaryID`).
+ */
 const productNumber =
   /(?:^| )(?:ids?|num(?:ber)?s?|no|nr|codes?|#)(?= |$)|(?:part|product) ?(?:auxiliary ?)?(?:ids?|num(?:ber)?s?|no|nr|codes?|#)(?![a-z])/i;
 
-/** People write text into these, whatever it's about. */
+/** Free-text fields, whatever they're about. */
 const written = /comment|note|remark|instruction|message/i;
 
 /** Splits names that have capitals instead of blanks. */
@@ -49,7 +52,7 @@ export function isNumberName(name: string): boolean {
   return numbered.test(name) || (product.test(name) && productNumber.test(apart(name)));
 }
 
-/** As many digits as the shortest card number, however they are grouped. */
+/** As many digits as the shortest card number, in any grouping. */
 const cardDigits = /(?:\d[ -]?){12}/;
 
 /** Whether a text could hold a card's number, by its digits alone. */

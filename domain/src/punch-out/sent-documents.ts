@@ -9,7 +9,7 @@ export const sentKinds: readonly string[] = [
   'StatusUpdateRequest',
 ];
 
-/** A catalog, which has an address of its own. It isn't about an order. */
+/** A catalog, which has its own address. It doesn't belong to an order. */
 export const catalogKind = 'CatalogUploadRequest';
 
 /** Where documents of this kind are sent; blank for nowhere. */

@@ -32,7 +32,7 @@ export function sessionState(times: SessionTimes, now: Date): SessionState {
   return now < sessionEnd(times) ? 'open' : 'expired';
 }
 
-/** When a session ends however much it's used. */
+/** When a session ends, regardless of activity. */
 export function latestEnd({ enteredAt, createdAt }: Pick<SessionTimes, 'enteredAt' | 'createdAt'>): Date {
   return new Date((enteredAt ?? createdAt).getTime() + longestHours * 60 * minute);
 }

@@ -46,7 +46,7 @@ describe('a buyer’s setup', () => {
     expect(notes.join(' ')).toContain('acts for DUNS b-1');
   });
 
-  it('says what is missing', () => {
+  it('lists what is missing', () => {
     const bare = { ...request, returnUrl: 'http://buyer.example/', extrinsics: [] };
     const { problems, notes } = adviseSetUp(pasted({ request: bare, dtdVersion: '', proof: 'none' }), { parse });
     expect(problems).toEqual(['BrowserFormPost/URL is not an https address.']);

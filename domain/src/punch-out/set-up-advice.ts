@@ -7,13 +7,13 @@ import { checkReturnAddress, type ParseAddress } from './return-address.ts';
 import { type SetUpRequest, shopperOf } from './set-up.ts';
 import { isRejection } from './status.ts';
 
-/** A setup as it was pasted. */
+/** A pasted setup. */
 export interface PastedSetUp {
   readonly parties: Pick<Parties, 'from' | 'to'> & { readonly sender: readonly Party[] };
   readonly userAgent: string;
   /** Blank if the document doesn't say. */
   readonly dtdVersion: string;
-  /** What the sender proves itself with; never the proof itself. */
+  /** How the sender authenticates; never the secret itself. */
   readonly proof: 'secret' | 'mac' | 'none';
   /** The addressID of the ship-to; blank if absent. */
   readonly addressId: string;
@@ -30,7 +30,7 @@ export interface SetUpAdvice {
   readonly settings: Readonly<Record<string, unknown>>;
   /** What keeps the visit from working; sentences. */
   readonly problems: readonly string[];
-  /** What someone should look at or ask; sentences. */
+  /** What someone should check or ask; sentences. */
   readonly notes: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function fieldNamed({ extrinsics }: SetUpRequest, word: RegExp, test: (value: st
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** The connection's own fields, with one of the document's before them if they find nobody. */
+/** The connection's own fields, preceded by one of the document's if they don't find the person. */
 function personSettings(request: SetUpRequest, profile: ConnectionProfile): Partial<ConnectionProfile> {
   const found = shopperOf(request, profile);
   const name = fieldNamed(request, /user|name|login|employee/i, (value) => value !== '');
@@ -81,7 +81,7 @@ function proofNote({ proof }: PastedSetUp): string[] {
   return ['It has no shared secret. Ask whether the buyer sends one, or a password or token with the request.'];
 }
 
-/** What differs from a connection that is there. */
+/** Differences from an existing connection. */
 function contradictions(
   { parties, request, addressId, dtdVersion }: PastedSetUp,
   { sender, from, isActingForOthersAllowed, profile }: AdvisedConnection,
@@ -114,7 +114,7 @@ function contradictions(
   };
 }
 
-/** Reads the document for a new connection, or beside the one there is. */
+/** Reads the document for a new connection, or compares it with the existing one. */
 export function adviseSetUp(
   pasted: PastedSetUp,
   { parse, connection }: { readonly parse: ParseAddress; readonly connection?: AdvisedConnection },

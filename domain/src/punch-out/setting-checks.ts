@@ -14,7 +14,7 @@ export interface SettingProblem {
   readonly text: string;
 }
 
-// No DNS name of a host has an underscore, but those of some buyers do.
+// DNS host names have no underscores, but some buyers' hosts do.
 const label = '[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?';
 const host = new RegExp(`^(\\[[0-9a-f:.]+\\]|${label}(\\.${label})*)$`, 'i');
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/\S*)?$/i;
@@ -27,7 +27,7 @@ function hostProblem(written: string): string | undefined {
   const [, start = '', name = '', port] = /^(\*\.)?(.*?)(?::(\d{1,5}|\*))?$/.exec(written.trim()) ?? [];
   if (!host.test(name)) return `isn’t a host. Write only its name, such as buyer.com or *.buyer.com.`;
   if (start !== '' && !name.includes('.')) {
-    return `stands for every host in “.${name}”. Write the buyer’s own domain, such as *.buyer.com.`;
+    return `matches every host in “.${name}”. Write the buyer’s own domain, such as *.buyer.com.`;
   }
   if (port === '443' || port === '80') return `has the usual port. Leave out “:${port}”.`;
   if (port !== undefined && port !== '*' && !(Number(port) >= 1 && Number(port) <= 65_535)) {

@@ -1,4 +1,4 @@
-/** The allowed values of settings that offer a choice, to check what is written without the screen. */
+/** The allowed values of settings with a fixed choice, to check them without the screen. */
 import { addressParts } from './delivery.ts';
 import { severalAddressesChoices } from './divide-order.ts';
 import { deliveryProofs, incomingProofs } from './http-proof.ts';

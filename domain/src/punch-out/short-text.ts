@@ -11,13 +11,13 @@ interface Word {
   readonly weight: number;
 }
 
-/** How a pack is written in a description, such as `100/Box` or `50 x 1.7 mL Cartridges/Box`. */
+/** A pack in a description, such as `100/Box` or `50 x 1.7 mL Cartridges/Box`. */
 const isPack = (part: string) => /\d.*\/\s*\p{L}+$/u.test(part.trim());
 
 /**
- * Descriptions begin with the brand and the kind of product, followed by strength, size, and shade between commas.
- * These distinguish similar products, so they have the most weight. Filler words and the pack are left out unless they
- * are what differs.
+ * Descriptions start with the brand and the kind of product, followed by strength, size, and shade between commas. The
+ * latter distinguish similar products, so they have the most weight. Filler words and the pack are left out unless they
+ * are the only difference.
  */
 function weigh(text: string): Word[] {
   const words: Word[] = [];
@@ -94,8 +94,8 @@ function pickDifferences(texts: readonly string[], most: number): string[] {
 }
 
 /**
- * The texts, each short enough and different for any two products, ignoring letter case, because a buyer often sees
- * nothing else of a line. What the texts of a group have in common is dropped first; a part number is the last resort.
+ * The texts, each short enough and different for any two products, ignoring case, because a buyer often sees nothing
+ * else of a line. Words that all texts of a group share are dropped first; a part number is the last resort.
  */
 export function shortTexts(lines: readonly ShortenedText[], most: number): string[] {
   const result = lines.map(({ text, name }) => (text.length <= most ? text : shortText(name, most)));

@@ -81,7 +81,7 @@ export function unitCode(unit: string, { unitList, units }: UnitSettings): strin
 export const mapUnit = (unit: string, settings: UnitSettings): string =>
   unitCode(unit, settings) ?? settings.fallbackUnit;
 
-/** What is wrong with each unit of a connection that its list doesn't have. */
+/** Errors in each unit of a connection that isn't in its list. */
 export function unitFaults({
   unitList,
   units,

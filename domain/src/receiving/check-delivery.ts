@@ -1,4 +1,4 @@
-/** Compares what was shipped with what came. */
+/** Compares what was shipped with what was received. */
 import type { PlainDate } from '../dates/index.ts';
 import { expiryState } from './expiry-state.ts';
 
@@ -15,7 +15,7 @@ export interface CountedLot {
   readonly quantity: number;
 }
 
-/** A product that came, or boxes with a code that nobody knows. */
+/** A received product, or boxes with an unknown code. */
 export interface CountedItem {
   /** Undefined for an unknown code. */
   readonly itemNumber: string | undefined;
@@ -69,7 +69,7 @@ function mergeLots(lots: readonly CountedLot[]): CountedLot[] {
   return [...merged.values()];
 }
 
-/** What was shipped of a product, and what came of it. */
+/** The shipped and received quantities of a product. */
 interface Sides {
   readonly sent: ShippedItem[];
   readonly came: CountedItem[];

@@ -1,7 +1,7 @@
 /** Whether goods last long enough to be stored. */
 import type { PlainDate } from '../dates/index.ts';
 
-/** Goods that expire within so many days are short-dated. */
+/** Short-dated: expires within this many days. */
 export const shortDatedDays = 90;
 
 const day = 86_400_000;

@@ -21,13 +21,13 @@ const came = (itemNumber: string | undefined, quantity: number, more: Partial<Co
   ...more,
 });
 
-it('finds nothing in a delivery that is as it was shipped', () => {
+it('finds nothing in a delivery that arrived as shipped', () => {
   const lines = checkDelivery([shippedItem('A', 2), shippedItem('A', 1)], [came('A', 3)], today);
   expect(lines).toMatchObject([{ itemNumber: 'A', shipped: 3, quantity: 3, findings: [] }]);
   expect(linesWithFindings(lines)).toBe(0);
 });
 
-it('reports what is missing, what came too often, and what was never shipped, such as an unknown code', () => {
+it('reports missing, surplus, and never shipped items, such as an unknown code', () => {
   const lines = checkDelivery(
     [shippedItem('A', 2), shippedItem('B', 1), shippedItem('C', 5)],
     [came('A', 3), came('C', 4), came('D', 1), came(undefined, 2, { description: '123' }), came('E', 0)],
@@ -60,7 +60,7 @@ it('reports lots that have expired or will within 90 days, counted once each', (
   expect(expiryState(today, today)).toBe('short-dated');
 });
 
-it('neither loses nor invents a box, whatever was shipped and came', () => {
+it('neither loses nor invents a box, whatever was shipped and received', () => {
   const item = fc.constantFrom('A', 'B', 'C', 'D');
   const quantity = fc.integer({ min: 0, max: 9 });
   fc.assert(

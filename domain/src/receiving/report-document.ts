@@ -1,4 +1,4 @@
-/** The report of a checked delivery on paper: what was shipped, what came, and what differs. */
+/** The printed report of a checked delivery: shipped, received, and the differences. */
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
 import { plural } from '../words/index.ts';

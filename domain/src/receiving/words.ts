@@ -1,4 +1,4 @@
-/** What a check of a delivery found, in words. */
+/** The findings of a delivery check, in words. */
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import type { CountedLot, Finding } from './check-delivery.ts';
 

@@ -24,7 +24,7 @@ const outcomeWords = { released: 'released', 'sent-back': 'sent back to the cart
 
 /**
  * `new` is to be carried out; `repeat` was carried out already and gets the same response. If two people decide at
- * once, the second learns who was first and what they decided.
+ * once, the second is shown who was first and what they decided.
  */
 export function judgeDecision(
   review: ReviewFacts,

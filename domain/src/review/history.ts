@@ -20,11 +20,11 @@ export interface CartWrite {
   readonly lines: readonly HistoryLine[];
   /** Names of the details that were set. */
   readonly details: readonly string[];
-  /** The order that was sent back; such a write has its own entry. */
+  /** The order that was sent back; such a write has a separate entry. */
   readonly returnedOrder?: number;
 }
 
-/** Writes of one person in quick succession, as one. */
+/** Consecutive writes of one person, as one. */
 export interface WriteGroup<Write extends CartWrite = CartWrite> {
   /** The latest of them: who, in which role, and when it ended. */
   readonly last: Write;
@@ -48,7 +48,7 @@ function joinLines(first: readonly HistoryLine[], next: readonly HistoryLine[]):
 
 const isAnything = ({ before, after, overridePrice }: HistoryLine) => before !== after || overridePrice !== undefined;
 
-/** Groups writes, given oldest first; returns the newest group first. Groups without any effect are left out. */
+/** Groups writes, given oldest first; returns the newest group first. Groups without any effect are omitted. */
 export function compactWrites<Write extends CartWrite>(writes: readonly Write[]): WriteGroup<Write>[] {
   const groups: WriteGroup<Write>[] = [];
   for (const write of writes) {

@@ -61,7 +61,7 @@ describe('an order that is sent back into the cart', () => {
     );
   });
 
-  it('loses nothing of the cart, and nothing of the order without naming it', () => {
+  it('loses nothing of the cart, and reports anything of the order that it drops', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (cart, order) => {
         const { content, notes } = returned(cart, order);

@@ -14,7 +14,7 @@ import {
 import { formatUsd } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
-/** What the order said and the cart doesn't, because the cart says something else. */
+/** A value of the order that the cart doesn't take over, because the cart has a different one. */
 export interface ReturnNote {
   readonly field: DetailName | 'price' | 'quantity';
   /** The order's own value, as displayed. */
@@ -66,9 +66,8 @@ function mergeLine(cart: CartLine, order: CartLine): { line: CartLine; notes: Re
 
 /**
  * The cart after an order was merged into it. Quantities of the same line add up. An agreed price or a detail of the
- * order applies if the cart has none of its own, and is reported if the cart has a different one. Lines of the cart
- * keep their place, and the order's other lines follow. Refused, without any change, if that's too many lines for one
- * cart.
+ * order applies if the cart has none, and is reported if the cart has a different one. Lines of the cart keep their
+ * place, and the order's other lines follow. Refused, without any change, if that's too many lines for one cart.
  */
 export function returnToCart(
   cart: CartContent,

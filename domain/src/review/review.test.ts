@@ -21,7 +21,7 @@ describe('a decision about an order on hold', () => {
       alreadyReleased,
     ],
     [
-      'says what was decided',
+      'states the decision',
       { ...released, state: 'sent-back' as const, decidedBy: null },
       release,
       { refused: 'review.already-decided', values: { who: 'someone else', outcome: 'sent back to the cart' } },
@@ -63,7 +63,7 @@ describe('the history of a cart', () => {
     ]);
   });
 
-  it('leaves out what had no effect, and gives a returned order its own entry', () => {
+  it('omits what had no effect, and gives a returned order a separate entry', () => {
     const groups = compactWrites([
       write(0, 'ana', { lines: [changed('A', 0, 1)] }),
       write(1, 'ana', { lines: [changed('A', 1, 0)] }),
@@ -76,7 +76,7 @@ describe('the history of a cart', () => {
     ]);
   });
 
-  it('says for whom someone acted: staff for the account, its own people for themselves', () => {
+  it('states for whom someone acted: staff for the account, practice users for themselves', () => {
     expect(['customer-service', 'account-manager', 'other-staff'].map(actsOnBehalf)).toEqual([true, true, true]);
     expect(['customer-user', 'punch-out-user', null, undefined].map(actsOnBehalf)).toEqual([
       false,

@@ -23,7 +23,7 @@ export function sheetFolderName({ startDate, endDate }: DateRange): string {
   return `SafetyDataSheets_${startDate}__${endDate}`;
 }
 
-/** Trims dots and blanks at both ends, looking at each character once, however many there are in the middle. */
+/** Trims dots and blanks at both ends, in linear time however many there are in the middle. */
 function withoutEdges(name: string): string {
   const isEdge = (place: number) => /[.\s]/.test(name.charAt(place));
   let start = 0;

@@ -1,4 +1,4 @@
-/** The category sales report: what an account bought in thirteen months, by category, in whole dollars. */
+/** The category sales report: an account's purchases in thirteen months, by category, in whole dollars. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 
@@ -29,7 +29,7 @@ export interface ReportMonth {
   readonly month: number;
 }
 
-/** What was bought of one ERP category in one month. */
+/** Purchases of one ERP category in one month. */
 export interface SalesFigure extends ReportMonth {
   readonly category: string;
   readonly amount: Cents;
@@ -61,18 +61,18 @@ export interface CategoryReportRow {
 
 export interface CategoryReport {
   readonly months: readonly ReportMonth[];
-  /** All categories, in order, including those of which nothing was bought. */
+  /** All categories, in order, including those without purchases. */
   readonly rows: readonly CategoryReportRow[];
   readonly monthTotals: readonly number[];
   readonly total: number;
 }
 
-/** Half a dollar rounds away from zero, for charges and credits alike. */
+/** Rounds half a dollar away from zero, for charges and credits. */
 const wholeDollars = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) / 100) || 0;
 
 /**
- * Groups figures into categories and months. Every total is the sum of exact cents, rounded once, so it can
- * differ by a dollar or two from the sum of the rounded figures beside it. Figures of other months are left out.
+ * Groups figures into categories and months. Every total is the sum of exact cents, rounded once, so it can differ by a
+ * dollar or two from the sum of the rounded figures next to it. Figures of other months are ignored.
  */
 export function categoryReport(figures: readonly SalesFigure[], endDate: PlainDate): CategoryReport {
   const months = reportMonths(endDate);

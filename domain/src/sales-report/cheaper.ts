@@ -1,10 +1,13 @@
-/** What an equal product would have saved: only pairs that the list of substitutes calls equal, and packs that can be compared. */
+/**
+ * How much an equal product would have saved: only pairs that the list of substitutes calls equal, with comparable
+ * packs.
+ */
 
 import type { SubstituteReason } from '../catalog/index.ts';
 import { convertQuantity, packRatio } from '../catalog/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 
-/** A successor isn't an equal product that one could have chosen. */
+/** A successor isn't an equal product that the account could have chosen. */
 export const equalReasons: readonly SubstituteReason[] = ['same', 'equivalent', 'cheaper'];
 
 export interface BoughtProduct {

@@ -1,4 +1,4 @@
-/** Rules of the category sales report: what it says, why that changed, and what follows from it. */
+/** Rules of the category sales report: its figures, why they changed, and conclusions from them. */
 export {
   type CategoryReport,
   type CategoryReportRow,

@@ -22,7 +22,7 @@ export const longestPeriod = 12;
 const monthAt = (count: number): ReportMonth => ({ year: Math.floor(count / 12), month: (count % 12) + 1 });
 const periodTo = (last: number, months: number): Period => ({ from: monthAt(last - months + 1), to: monthAt(last) });
 
-/** The period of so many months (1 to 12) up to that of a day, and the one to compare it with; they never overlap. */
+/** The period of this many months (1 to 12) up to a day, and the one to compare it with; they never overlap. */
 export function comparedPeriods(
   endDate: PlainDate,
   { months, against }: { readonly months: number; readonly against: Comparison },

@@ -35,7 +35,7 @@ it('a product is new, bought again, or lost', () => {
   expect(productChange(product(shipped(2, 700), none))).toEqual({ lost: -700 });
 });
 
-it('the same number of pieces is no change in volume, even of a credit', () => {
+it('the same number of pieces is no change in volume, even for a credit', () => {
   expect(productChange(product(shipped(12, -1), shipped(12, 0)))).toEqual({ price: 1, volume: 0 });
 });
 
@@ -62,7 +62,7 @@ const figures = (year: number) =>
     }),
   );
 
-it('the causes of a product add up to its change, and price is only what the price did', () => {
+it('the causes of a product add up to its change, and price includes only the price change', () => {
   fc.assert(
     fc.property(anyProduct, (one) => {
       const causes = productChange(one);
@@ -71,7 +71,7 @@ it('the causes of a product add up to its change, and price is only what the pri
   );
 });
 
-it('a product whose quantity or whose price stays the same has no other cause', () => {
+it('a product whose quantity or price stays the same has no other cause', () => {
   const count = fc.integer({ min: 1, max: 5000 });
   const unit = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
@@ -84,7 +84,7 @@ it('a product whose quantity or whose price stays the same has no other cause', 
   );
 });
 
-it('the causes of each category and of all add up to the difference of the report, which stays as it is', () => {
+it('the causes of each category and of all add up to the difference of the report, which doesn’t change', () => {
   fc.assert(
     fc.property(fc.array(anyProduct), figures(2024), figures(2025), (products, before, after) => {
       const { rows, total } = explainChange(products, { before, after });

@@ -1,10 +1,11 @@
-/** Why what an account bought changed between two periods: causes that add up to the difference, to the cent. */
+/** Why an account's purchases changed between two periods: causes that add up to the difference, to the cent. */
 import { type Cents, cents } from '../money/index.ts';
 import { type SalesCategoryLabel, type SalesFigure, salesCategories, salesCategoryOf } from './category-report.ts';
 
 /**
- * `price` and `volume` are about products bought in both periods; `new` ones were never bought before, `again` ones were,
- * but not in the earlier period; `lost` ones weren't bought in the later one; `other` is what was charged without a product.
+ * `price` and `volume` are about products bought in both periods; `new` ones were never bought before, `again` ones
+ * were, but not in the earlier period; `lost` ones weren't bought in the later one; `other` is anything charged without
+ * a product.
  */
 export const changeCauses = ['price', 'volume', 'new', 'again', 'lost', 'other'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
@@ -19,7 +20,7 @@ export const causeNames: Readonly<Record<ChangeCause, string>> = {
   other: 'Other charges',
 };
 
-/** What was shipped of a product in a period. */
+/** The shipped quantity of a product in a period. */
 export interface Shipped {
   readonly quantity: number;
   readonly amount: Cents;
@@ -47,7 +48,7 @@ export function productChange({ before, after, wasBoughtEarlier }: ProductSales)
   if (isNone(before)) return isNone(after) ? {} : { [wasBoughtEarlier ? 'again' : 'new']: after.amount };
   if (isNone(after)) return { lost: cents(-before.amount) };
   const change = after.amount - before.amount;
-  // Pieces that cost nothing, or credits: there is no price to compare.
+  // Free pieces, or credits: there is no price to compare.
   if (before.quantity <= 0 || after.quantity <= 0) return { volume: cents(change) };
   // A credit times no pieces is -0, which a page would show as “-0”.
   const volume = Math.round((before.amount * (after.quantity - before.quantity)) / before.quantity) + 0;
@@ -56,7 +57,7 @@ export function productChange({ before, after, wasBoughtEarlier }: ProductSales)
 
 export interface ChangeRow {
   readonly label: SalesCategoryLabel;
-  /** What the report says of the periods. */
+  /** The report's figures for the periods. */
   readonly before: Cents;
   readonly after: Cents;
   readonly causes: Readonly<Record<ChangeCause, Cents>>;
@@ -76,8 +77,8 @@ const sumsOf = (changes: readonly Readonly<Partial<Record<ChangeCause, Cents>>>[
   ) as unknown as Readonly<Record<ChangeCause, Cents>>;
 
 /**
- * Splits the change of each category, and of all. `before` and `after` are the report's figures of the periods. What they have
- * beyond the products is `other`: work, fees, and corrections.
+ * Splits the change of each category, and of all. `before` and `after` are the report's figures of the periods. Their
+ * amounts beyond the products are `other`: work, fees, and corrections.
  */
 export function explainChange(
   products: readonly ProductSales[],
@@ -109,7 +110,7 @@ export interface ChangeFilter {
   readonly cause?: ProductCause | undefined;
 }
 
-/** The products behind a cell, those that changed it most first. Without a filter, every product that was bought. */
+/** The products behind a cell, largest changes first. Without a filter, every product bought. */
 export function productsBehind(
   products: readonly ProductSales[],
   { category, cause }: ChangeFilter,

@@ -13,7 +13,7 @@ const gloves = (days: number[]) => ({
   quantities: days.map((_, place) => (place === 0 ? 9 : 4)),
 });
 
-it('a product is late once its rhythm is over, stopped after three turns, and worth what was missed', () => {
+it('a product is late after its reorder interval, stopped after three, and worth the missed purchases', () => {
   const late = stoppedProduct(gloves(every(30, 6, 45)), today);
   expect(late).toMatchObject({ median: 30, missed: 1, usual: 4, worth: 5000, isLate: true });
   const stopped = stoppedProduct(gloves(every(30, 6, 130)), today);
@@ -41,7 +41,7 @@ it('an equal product saves what its packs for the same content cost less, and th
   expect(cheaperEqual(bought, [equal, { ...equal, itemNumber: '3', price: cents(1900) }])?.equal.itemNumber).toBe('3');
 });
 
-it('nothing is saved by a dearer product, a successor, a pack that can’t be compared, or itself', () => {
+it('nothing is saved by a more expensive product, a successor, a pack that can’t be compared, or itself', () => {
   const others = [
     { ...equal, price: cents(3000) },
     { ...equal, reason: 'successor' as const },
@@ -51,7 +51,7 @@ it('nothing is saved by a dearer product, a successor, a pack that can’t be co
   expect(cheaperEqual(bought, others)).toBeUndefined();
 });
 
-it('a saving is never more than what was paid, and never nothing', () => {
+it('a saving is never more than what was paid, and never zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),

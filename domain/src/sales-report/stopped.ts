@@ -1,4 +1,4 @@
-/** What an account stopped buying: its own rhythm says that a product should have been bought again. */
+/** The products that an account stopped buying, judged by their own reorder interval. */
 import { rhythmWords } from '../buying-habits/index.ts';
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
@@ -22,7 +22,7 @@ export interface StoppedProduct {
   readonly isLate: boolean;
 }
 
-/** Undefined for products without a rhythm, and those that aren't due yet. */
+/** Undefined for products without a reorder interval, and those that aren't due yet. */
 export function stoppedProduct(purchases: Purchases, today: PlainDate): StoppedProduct | undefined {
   const rhythm = rhythmOf(purchases.days);
   const now = dayNumber(today);

@@ -65,7 +65,7 @@ export function readGs1(text: string, today: PlainDate): Gs1Facts | undefined {
   if (elements === undefined || gtin === undefined || !isGtin(gtin)) return undefined;
   const lot = elements.get('10');
   const expiresOn = expiryOf(elements.get('17') ?? '', today);
-  // Element 02 names what is in a carton, and 37 how many; 30 counts pieces inside one product.
+  // Element 02 identifies the contents of a carton, and 37 their count; 30 counts pieces inside one product.
   const count = elements.has('01') ? 0 : Number(elements.get('37') ?? 0);
   return {
     gtin,

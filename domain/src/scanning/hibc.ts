@@ -32,9 +32,9 @@ function readDated(text: string, today: PlainDate): Omit<HibcFacts, 'primary'> {
   return { ...(lot === '' ? {} : { lot }), ...(expiresOn === undefined ? {} : { expiresOn }) };
 }
 
-/** What follows a primary code, or `+` alone: lot and date. */
+/** The part after a primary code, or after `+` alone: lot and date. */
 function readSecondary(text: string, today: PlainDate): Omit<HibcFacts, 'primary'> {
-  // Further data, such as a serial number, begin with another slash.
+  // Further data, such as a serial number, starts with another slash.
   const own = text.split('/')[0] ?? '';
   if (own.startsWith('$$+') || own.startsWith('$+')) return {};
   if (own.startsWith('$$')) return readDated(own.slice(2), today);
@@ -43,7 +43,7 @@ function readSecondary(text: string, today: PlainDate): Omit<HibcFacts, 'primary
   return expiresOn === undefined ? {} : { expiresOn, ...(own.length > 5 ? { lot: own.slice(5) } : {}) };
 }
 
-/** Undefined for anything but a HIBC code whose check character is right. */
+/** Undefined for anything but a HIBC code with a valid check character. */
 export function readHibc(text: string, today: PlainDate): HibcFacts | undefined {
   if (!text.startsWith('+') || text.length < 4) return undefined;
   if (isHibc(text)) return { primary: text.slice(0, -1) };
@@ -51,7 +51,7 @@ export function readHibc(text: string, today: PlainDate): HibcFacts | undefined 
   const body = text.slice(0, -1);
   const joined = /^(\+[A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9])\/(.+)$/.exec(body);
   if (joined !== null) return { primary: joined[1] as string, ...readSecondary(joined[2] as string, today) };
-  // A secondary code of its own ends with the link character of its primary one.
+  // A separate secondary code ends with the link character of its primary code.
   if (!/^\+[$\d]/.test(body)) return undefined;
   return readSecondary(body.slice(1, -1), today);
 }

@@ -1,4 +1,4 @@
-/** What a code on a box, a shelf, or a label means. */
+/** The meaning of a code on a box, a shelf, or a label. */
 import { isGtin } from '../check-digits/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { readGs1, separator } from './gs1.ts';
@@ -17,10 +17,10 @@ export type ScannedCode =
     | { readonly kind: 'text'; readonly text: string }
   ) & { readonly lot?: string; readonly expiresOn?: PlainDate };
 
-/** A scanner may say first which kind of code it read, such as `]d2`. */
+/** A scanner may prefix the kind of code that it read, such as `]d2`. */
 const symbology = /^\][A-Za-z]\d/;
 
-/** More than the largest code on a box; what is longer was no code. */
+/** Longer than the largest code on a box; anything longer isn't a code. */
 export const longestCode = 200;
 
 /** `/tag/{account}/{item}?quantity=` of a shelf tag's address, whatever host it names. */
@@ -37,7 +37,10 @@ function readTag(text: string): ScannedCode | undefined {
 /** Control characters and halves of characters are in no code that we know; the server would refuse the whole list. */
 const isReadable = (text: string) => !/\p{C}/u.test(text.replaceAll(separator, ''));
 
-/** Undefined for nothing, and for what is no code: too long, or unreadable. `today` decides the century of dates. */
+/**
+ * Undefined for blank text, and for anything that isn't a code: too long, or unreadable. `today` decides the century of
+ * dates.
+ */
 export function readScannedCode(scanned: string, today: PlainDate): ScannedCode | undefined {
   const text = scanned.trim().replace(symbology, '');
   if (text === '' || text.length > longestCode || !isReadable(text)) return undefined;

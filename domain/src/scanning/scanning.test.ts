@@ -71,7 +71,7 @@ it('reads our own tags, and leaves anything else as text', () => {
     expect(read(nothing)).toBeUndefined();
 });
 
-it('never throws, and finds what was written, with any lot', () => {
+it('never throws, and reads back what was written, with any lot', () => {
   const lotText = fc.stringMatching(/^[A-Z0-9-]{1,20}$/);
   fc.assert(fc.property(fc.string({ maxLength: 220 }), (text) => void read(text)));
   fc.assert(

@@ -43,8 +43,8 @@ const shades = new RegExp(`${apart}(\\p{L})-(\\p{N}{1,2}(?:\\.\\p{N})?)${ended}`
 const extraPrefix: Readonly<Record<string, string>> = { '2x': 'xx', '3x': 'xxx', extra: 'x' };
 
 /**
- * Folded text in which each size is one word, however it's written: `2" x 2"` and `2x2`, `30 ga` and `30G`, `X-Large`
- * and `extra large`, `A-2` and `A2`. So `small` doesn't find X-Small first.
+ * Folded text in which each size is one word, in any spelling: `2" x 2"` and `2x2`, `30 ga` and `30G`, `X-Large` and
+ * `extra large`, `A-2` and `A2`. So `small` doesn't find X-Small first.
  */
 function sizesJoined(folded: string): string {
   return folded
@@ -58,7 +58,7 @@ function sizesJoined(folded: string): string {
 
 /** The text between two spaces. */
 interface Chunk {
-  /** Split at everything that is neither letter nor digit. */
+  /** Split at everything that is neither a letter nor a digit. */
   readonly pieces: readonly string[];
   /** The same, but punctuation between two digits doesn't split: `A3.5-inch` is `a35`, `inch`. */
   readonly numbers: readonly string[];

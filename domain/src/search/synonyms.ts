@@ -34,7 +34,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   xl: ['xlarge'],
 };
 
-/** The spellings that a word stands for, itself first: `carpules` also finds `cartridge`. */
+/** The synonyms of a word, starting with itself: `carpules` also finds `cartridge`. */
 export function withSynonyms(word: TypedWord): TypedWord {
   const others = word.spellings.flatMap((spelling) => {
     const key = Object.hasOwn(synonyms, spelling) ? spelling : spelling.replace(/s$/, '');

@@ -15,7 +15,7 @@ it('uses known words as typed, and reports nothing', () => {
   expect(told('nitrile glov')).toEqual(['nitrile glov', undefined, '']);
 });
 
-it('says what it shows for a word with a typo', () => {
+it('states which word it searched for instead of a typo', () => {
   expect(told('nitrlie gloves')).toEqual(['nitrlie gloves', 'nitrile gloves', '']);
 });
 

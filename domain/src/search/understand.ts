@@ -26,7 +26,7 @@ function splitWord({ spellings }: TypedWord, isBeginning: (word: string) => bool
   return undefined;
 }
 
-/** Uses words as typed if any row has them. A search without any known word stays as it is and finds nothing. */
+/** Uses words as typed if any row has them. A search without any known word isn't changed and finds nothing. */
 export function understand(typed: readonly TypedWord[], vocabulary: Vocabulary): Understood {
   const isBeginning = (word: string) => vocabulary.meaningOf({ spellings: [word] }).prefix.ids.length > 0;
   const words: TypedWord[] = [];

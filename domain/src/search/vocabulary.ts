@@ -1,4 +1,4 @@
-/** The words of a search table in memory: which of them a typed word can mean, and how many rows have them. */
+/** The words of a search table in memory: which of them a typed word can match, and how many rows have them. */
 import type { TypedWord } from './normalize-words.ts';
 import { isForgiving, typosOf } from './typos.ts';
 
@@ -17,7 +17,10 @@ export interface WordGroup {
   readonly likeliest: string;
 }
 
-/** What a typed word means, each level including the one before: words that start with it, contain it, or are one typo away. */
+/**
+ * The matches of a typed word, each level including the previous one: words that start with it, contain it, or are one
+ * typo away.
+ */
 export interface Meaning {
   readonly prefix: WordGroup;
   readonly contains: WordGroup;
@@ -30,8 +33,8 @@ export const shortestInside = 3;
 const asideMark = '@';
 
 /**
- * Stored before a word that says less about a row than its own words, such as the maker's name: it then matches as a
- * substring at best, so that rows with the word in their own text come first. Short words stay as they are.
+ * Prefix stored before a word that is less specific than a row's own words, such as the manufacturer's name: it then
+ * matches as a substring at best, so that rows with the word in their own text come first. Short words aren't changed.
  */
 export const wordAside = (word: string) => (word.length < shortestInside ? word : asideMark + word);
 
@@ -157,7 +160,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
 }
 
 /**
- * All words in one text, separated by line breaks, and where each begins, so that one scan finds a substring in any of
+ * All words in one text, separated by line breaks, and the start of each, so that one scan finds a substring in any of
  * them.
  */
 function joinedText(words: readonly string[]) {
@@ -170,7 +173,7 @@ function joinedText(words: readonly string[]) {
   return { joined: words.join('\n'), starts };
 }
 
-/** The last position whose word begins at or before `at`. */
+/** The last position whose word starts at or before `at`. */
 function placeAt(starts: Int32Array, at: number): number {
   let low = 0;
   let high = starts.length - 1;

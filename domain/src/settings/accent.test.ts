@@ -11,7 +11,7 @@ describe('an accent color', () => {
     expect(accentContrast(defaultAccent)).toBeGreaterThan(leastContrast);
   });
 
-  it('gives text that can be read on every ground of both themes, whatever the color', () => {
+  it('gives readable text on every background of both themes, whatever the color', () => {
     fc.assert(
       fc.property(color, (accent) => {
         const { light, dark } = accentTokens(accent);

@@ -29,7 +29,7 @@ describe('toggling all tags', () => {
     );
   });
 
-  it('is on if everything that is ordered has a tag', () => {
+  it('is on if everything ordered has a tag', () => {
     expect(areAllTagged({ given: ['A', 'B'], selected: set('ABX') })).toBe(true);
     expect(areAllTagged({ given: ['A', 'B'], selected: set('A') })).toBe(false);
     expect(areAllTagged({ given: [], selected: set('A') })).toBe(false);
@@ -70,7 +70,7 @@ describe('tags that someone else changed', () => {
     expect(changed(reading('AB', 'AT'), reading('A', 'AX'))).toEqual([]);
   });
 
-  it("are none of this tab's own changes, none on the first reading, and none of another cart", () => {
+  it('exclude this tab’s own changes, the first reading, and another cart', () => {
     expect(changed(reading('AB', 'A'), reading('AB', 'B'), [['A', false]])).toEqual([['B', true]]);
     expect(changed(undefined, reading('A', 'A'))).toEqual([]);
     expect(changed(reading('A', 'A', 'sent'), reading('A', '', 'new'))).toEqual([]);

@@ -3,7 +3,7 @@
 export interface TagReading {
   /** The cart that it was read with. */
   readonly cartKey: string | undefined;
-  /** What the cart orders. */
+  /** The items that the cart orders. */
   readonly ordered: readonly string[];
   readonly tagged: readonly string[];
 }

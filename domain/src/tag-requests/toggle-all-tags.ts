@@ -9,14 +9,14 @@ export interface TagToggleState {
   readonly selected: ReadonlySet<string>;
 }
 
-/** Whether a tag is requested for everything that is ordered. False if nothing is ordered. */
+/** Whether a tag is requested for every ordered item. False if nothing is ordered. */
 export function areAllTagged({ given, selected }: Omit<TagToggleState, 'tagOnly'>): boolean {
   return given.length > 0 && given.every((itemNumber) => selected.has(itemNumber));
 }
 
 /**
- * The resulting list: if any item isn't selected, everything that is ordered plus the tag-only items; otherwise only
- * the tag-only items [C4.23].
+ * The resulting list: if any item isn't selected, all ordered items plus the tag-only items; otherwise only the
+ * tag-only items [C4.23].
  */
 export function toggleAllTags({ given, tagOnly, selected }: TagToggleState): readonly string[] {
   const rest = areAllTagged({ given, selected }) ? [] : given;

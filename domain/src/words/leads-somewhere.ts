@@ -1,4 +1,6 @@
-/** Finds links in text that people type and that our e-mails repeat, because mail programs turn such text into links. */
+/**
+ * Finds links in text that people type and that our e-mails include, because mail programs turn such text into links.
+ */
 
 /** Top-level domains that are enough to make a link. With other endings, it takes a path, too. */
 const endings = 'app|biz|click|co|com|dev|info|io|link|me|net|online|org|shop|site|store|top|us|xyz';

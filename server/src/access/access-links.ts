@@ -18,7 +18,7 @@ export interface Link {
   readonly until: Date;
 }
 
-/** How long an invitation can be used, and a link for a forgotten password. */
+/** How long invitations and links for forgotten passwords are valid. */
 export const inviteMs = 7 * 86_400_000;
 export const resetMs = 30 * 60_000;
 
@@ -28,9 +28,11 @@ export interface WantedLink {
   readonly madeBy: string;
   readonly publicUrl: string;
   readonly lastsMs?: number;
-  /** Otherwise the earlier links of this person stop working; of a link that nobody of us made, only others like it. */
+  /**
+   * Otherwise the earlier links of this person stop working; for a self-service link, only other self-service links.
+   */
   readonly keepsEarlier?: boolean;
-  /** It goes to the person's own mailbox, and nobody else sees it. */
+  /** It is sent to the person's own mailbox, and no one else sees it. */
   readonly isMailed?: boolean;
 }
 
@@ -59,7 +61,7 @@ interface Owner {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Someone asked for the link on the sign-in page; no one on the staff made it. */
+  /** Someone requested the link on the sign-in page; it wasn't made by staff. */
   readonly isAskedFor: boolean;
 }
 
@@ -68,7 +70,7 @@ interface LinkRow extends Owner {
   readonly isMailed: boolean;
 }
 
-/** Whose link this is; undefined if it doesn't work anymore. */
+/** The person whose link this is; undefined if it doesn't work anymore. */
 export async function ownerOf(database: Queryable, token: string): Promise<Owner | undefined> {
   const { rows } = await database.query<LinkRow>(
     `select u.id, u.name, u.email, l.made_by = '' as "isAskedFor", l.made_by as "madeBy", l.is_mailed as "isMailed"
@@ -106,8 +108,8 @@ export async function refuseOwnLink(
 }
 
 /**
- * Sets the password of the link's person, and ends their sessions and other links. Of two calls at the same time, one is
- * refused. Returns whose it was.
+ * Sets the password of the link's person, and ends their sessions and other links. Of two calls at the same time, one
+ * is refused. Returns the person.
  */
 export async function useLink(
   pool: pg.Pool,
@@ -121,7 +123,7 @@ export async function useLink(
   if (weak !== undefined) return weak;
   const hash = await hashPassword(password);
   return inTransaction(pool, async (client) => {
-    // Until it's used up, nobody gives the person further rights.
+    // No one can grant the person further rights until the link is used up.
     await client.query('select from "user" where id = $1 for update', [owner.id]);
     if ((await ownerOf(client, token)) === undefined) return refuse('access.link-ended');
     const { rowCount } = await client.query(
@@ -140,7 +142,7 @@ export async function useLink(
     );
     await client.query('delete from session where user_id = $1', [owner.id]);
     await client.query('delete from access_link where user_id = $1', [owner.id]);
-    // Whoever chooses their first password by an invitation has just done so.
+    // The person has just chosen their first password by an invitation.
     const isFirst = before === 0 && !owner.isAskedFor;
     if (tells && !isFirst) await queueMail(client, { kind: 'password-changed', userId: owner.id });
     const by = { id: owner.id, name: owner.email, address };

@@ -1,4 +1,4 @@
-/** Signing in over HTTP, against a database of its own. */
+/** Signing in over HTTP, against a separate database. */
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { bindAccessRoutes } from '../app/access-routes.ts';

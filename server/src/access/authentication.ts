@@ -38,7 +38,7 @@ const providerWaitMs = 10_000;
 /** What happens whenever better-auth writes a session or an account; `provider` if people come in by one. */
 function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
   const via = provider === undefined ? 'password' : 'provider';
-  /** A person is found by e-mail once; from then on only the provider's own name for them counts. */
+  /** A person is found by e-mail once; after that, only the provider's subject ID counts. */
   async function isLinked(userId: string): Promise<boolean> {
     const { rowCount } = await pool.query('select from account where user_id = $1 and provider_id = $2', [
       userId,
@@ -46,7 +46,7 @@ function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
     ]);
     return rowCount !== 0;
   }
-  /** A withdrawn person gets the same response as an unknown one, and so does one whom the provider may not speak for. */
+  /** Withdrawn people, and people outside the provider's domains, get the same response as unknown ones. */
   async function refuseOthers(userId: string): Promise<void> {
     const { rows } = await pool.query<{ email: string; is_withdrawn: boolean }>(
       'select email, withdrawn_at is not null as is_withdrawn from "user" where id = $1',
@@ -54,7 +54,7 @@ function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
     );
     const [person] = rows;
     if (person === undefined) return;
-    // The e-mail that the provider sends may be another one than that of the person it's linked with.
+    // The e-mail that the provider sends may differ from that of the linked person.
     const problem = provider === undefined ? undefined : await emailProblem(pool, provider, person.email);
     if (!person.is_withdrawn && problem === undefined) return;
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
@@ -67,7 +67,7 @@ function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
           return { data: { ...made, via, expiresAt: new Date(Date.now() + idleMs) } };
         },
         after: async ({ id, userId }) => {
-          // Switching a sign-in off ends its sessions; one that was on its way must not outlive that.
+          // Turning a sign-in off ends its sessions; a sign-in already in progress must not survive that.
           if (provider !== undefined && !(await isStillOn(pool, provider))) {
             await pool.query('delete from session where id = $1', [id]);
           }
@@ -122,7 +122,7 @@ export function authentication(
       },
       databaseHooks: hooksOf(pool, provider),
       account: {
-        // A person created by the distributor is found by the provider's verified e-mail; signing in creates nobody.
+        // A person created by the distributor is found by the provider's verified e-mail; signing in creates no one.
         accountLinking: {
           enabled: provider !== undefined,
           trustedProviders: provider?.isEmailTrusted === true ? [provider.providerId] : [],

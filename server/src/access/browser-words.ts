@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const named = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Such as “Firefox on Windows”. A program's own words, shortened, if it's no browser we know; blank if there are none. */
+/** For example “Firefox on Windows”. For unknown programs, their own user agent, shortened; blank if there is none. */
 export function browserWords(userAgent: string): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

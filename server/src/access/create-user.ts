@@ -15,7 +15,7 @@ export interface NewUser {
   readonly territoryIds?: readonly string[];
   /** Customer numbers that a customer user may reach. */
   readonly accounts?: readonly string[];
-  /** Someone gave the person these rights here, so a load that names none leaves them. */
+  /** Someone granted the person these rights here, so a load without rights doesn't change them. */
   readonly areRightsSetHere?: boolean;
 }
 

@@ -43,7 +43,7 @@ describe('a scope', () => {
     });
   });
 
-  it('of a foreign account is refused like that of an absent one, in as few questions', async () => {
+  it('a foreign account is refused like an absent one, with as few queries', async () => {
     const query = vi.spyOn(database.pool, 'query');
     const scopes = customerScopes(database.pool);
     const answers = [];
@@ -54,7 +54,7 @@ describe('a scope', () => {
     query.mockRestore();
   });
 
-  it('is refused for what the role does not allow with an account that one sees', async () => {
+  it('is refused if the role doesn’t allow the action, even for a visible account', async () => {
     const scopes = customerScopes(database.pool);
     expect(await scopes.open(submitter, 'account.use-cart', number('1'))).toEqual({ refused: 'access.not-allowed' });
     expect(await scopes.open(submitter, 'account.view', number('1'))).toMatchObject({ seesPrices: false });
@@ -70,7 +70,7 @@ describe('a scope', () => {
     expect(await scopes.open(manager, 'account.use-cart', number('1'))).toEqual({ refused: 'access.not-allowed' });
   });
 
-  it('lets nobody order for a closed account, whose history stays', async () => {
+  it('lets no one order for a closed account, whose history stays', async () => {
     const scopes = customerScopes(database.pool);
     await addPractices(database.pool, [{ customerNumber: '5' }]);
     await database.pool.query(`update customer set withdrawn_at = now() where customer_number = '5'`);
@@ -78,7 +78,7 @@ describe('a scope', () => {
     expect(await scopes.open(manager, 'account.use-cart', number('5'))).toMatchObject({ isWithdrawn: true });
     for (const capability of ['account.change-cart', 'account.request-tags'] as const) {
       expect(await scopes.open(manager, capability, number('5'))).toEqual({ refused: 'customer.withdrawn' });
-      // Someone without the right to order is told so, and learns nothing about the account.
+      // Someone without the right to order is told so, but nothing about the account.
       expect(await scopes.open(submitter, capability, number('5'))).toEqual({ refused: 'access.not-allowed' });
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Ends views of the shop as someone else that may not go on. The database does so with whatever takes a right, an access, or a
- * session away; what is left is the time that runs out, and what another transaction had locked.
+ * Ends *View as* sessions that are no longer allowed. The database does so with every change that takes away a right,
+ * an access, or a session away; what is left is the time that runs out, and what another transaction had locked.
  */
 import type pg from 'pg';
 import { type Job, repeat } from '../jobs/repeat.ts';
@@ -10,7 +10,7 @@ export async function endViews(pool: pg.Pool, userId: string | null = null): Pro
   await pool.query('select end_views_that_are_over($1)', [userId]);
 }
 
-/** For views that nobody looks through anymore, such as in a browser that was closed. */
+/** For views that no one is using anymore, for example because the browser was closed. */
 export const startEndingViews = ({ pool, log }: { readonly pool: pg.Pool; readonly log: Log }): Job =>
   repeat(() => endViews(pool), {
     ...{ everyMs: 5_000, log },

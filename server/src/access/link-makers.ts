@@ -1,6 +1,6 @@
 /**
- * Checks links against the people who made them. Anyone who has seen a link can use it in its owner's place, so it stops
- * working once its owner has rights that the maker can't give, or the maker may no longer make it.
+ * Checks links against the people who made them. Anyone who has seen a link can use it in its owner's place, so it
+ * stops working once its owner has rights that the maker can't grant, or the maker may no longer make it.
  */
 import { mayLetIn, type Permission } from '@operatory/domain/access';
 import { serverCommand } from '../audit/write-audit.ts';

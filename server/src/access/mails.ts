@@ -33,7 +33,7 @@ export type MailSettings = Pick<
   | 'openIdConnect'
 >;
 
-/** Whose mail it is; undefined for an address that's nobody's, for someone withdrawn, and for a buyer's system. */
+/** The recipient; undefined for an unknown address, for someone withdrawn, and for a buyer's system. */
 async function recipientOf(pool: pg.Pool, { mail_id: mailId, user_id: userId, recipient }: DueMail) {
   const { rows } = await pool.query<Recipient>(
     `with found as (
@@ -62,7 +62,7 @@ async function placeOf(pool: pg.Pool, userId: string, at: Date): Promise<string>
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`;
 }
 
-/** For someone who forgot a password that they don't have. */
+/** For someone who requests a new password but doesn't have one. */
 function withoutPassword({
   person,
   settings,
@@ -172,7 +172,7 @@ const wordsOf: Record<
     subject: `Wrong codes at your sign-in to ${settings.brandName}`,
     parts: [
       `Hello ${person.name},`,
-      `On ${at}, someone entered several wrong codes for ${person.email}. Whoever it was has your password.`,
+      `On ${at}, someone entered several wrong codes for ${person.email}. They know your password.`,
       `If it was you, no action is needed. If it wasn’t, change your password now.`,
       { link: `${settings.publicUrl}/your-account`, words: 'Change your password' },
     ],
@@ -194,7 +194,7 @@ const wordsOf: Record<
   }),
 };
 
-/** How long a message is still worth sending; a link for a forgotten password is asked for again by then. */
+/** How long a message is still worth sending; by then, people have requested a new link. */
 const passwordMailMs = 3_600_000;
 
 /**
@@ -211,7 +211,7 @@ export async function composeAccessMail(
   const person = await recipientOf(pool, mail);
   if (person === undefined) return undefined;
   const moment = (at: Date) => formatMoment(at, settings.timeZone);
-  // Whoever left a company can't sign in there anymore, but may still read the mail of the address.
+  // People who left a company can't sign in there anymore, but may still read the address's mail.
   const only =
     kind === 'password'
       ? await onlyCompanySignIn({ database: pool, providers: providersOf(pool, settings) }, person)

@@ -14,7 +14,7 @@ const mails = async () =>
 const signIn = async (typed: string, headers: object = {}) =>
   open.signIn({ email: 'ada@people.test', password: typed }, { from: '10.9.9.9', headers });
 
-it('a person is told about a sign-in in a browser that they haven’t used, with browser and address', async () => {
+it('a person is notified of a sign-in on a new browser, with browser and address', async () => {
   const first = await signIn(password);
   expect(first.statusCode).toBe(200);
   expect(await mails()).toEqual([]);

@@ -1,8 +1,11 @@
-/** Tells people by e-mail when they sign in with a browser that they haven't used before. */
+/** E-mails people when they sign in with a browser that they haven't used before. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
 
-/** Nobody is told about the first sign-in ever: they were just invited. Which browser it was is found out when it's sent. */
+/**
+ * The first sign-in is never reported, because the person was just invited. The browser is identified when the e-mail
+ * is sent.
+ */
 async function noteNewDevice(database: Queryable, email: string): Promise<void> {
   await database.query(
     `insert into mail (kind, recipient, user_id, made_by)
@@ -14,7 +17,7 @@ async function noteNewDevice(database: Queryable, email: string): Promise<void> 
   );
 }
 
-/** The person is signed in, whether or not they can be told about it. */
+/** The person is signed in, whether or not they can be notified. */
 export async function tellNewDevice(database: Queryable, email: string, log: FastifyBaseLogger): Promise<void> {
   try {
     await noteNewDevice(database, email);

@@ -3,8 +3,8 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * What was typed is stored only if it's a known e-mail address: people type passwords into the wrong field. Returns the
- * known address.
+ * Stores the typed text only if it's a known e-mail address, because people type passwords into the wrong field.
+ * Returns the known address.
  */
 export async function noteRefusedSignIn(database: Queryable, typed: string, by: Actor): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string; email: string }>(

@@ -113,7 +113,7 @@ async function come(back: { says: Record<string, unknown>; withState?: string; w
 const ada = { sub: 'provider-ada', email: 'ada@people.test', email_verified: true, name: 'Ada of the provider' };
 
 describe('an identity provider', () => {
-  it('signs in a person whom the distributor made, by their verified e-mail', async () => {
+  it('signs in a person created by the distributor, by their verified e-mail', async () => {
     const { address, returned, session } = await come({ says: ada });
     expect(`${address.origin}${address.pathname}`).toBe(`${issuer}/authorize`);
     expect(address.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/oidc');
@@ -148,7 +148,7 @@ describe('an identity provider', () => {
     ['a token made for another application', () => ({ says: { ...ada, azp: 'another' } })],
     ['a token for several that names none', () => ({ says: { ...ada, aud: ['operatory', 'another'] } })],
     ['a token from another sign-in', () => ({ says: ada, withNonce: 'another' })],
-    ['a return that no one started', () => ({ says: ada, withState: 'another' })],
+    ['a return without a started sign-in', () => ({ says: ada, withState: 'another' })],
   ])('doesn’t let in %s', async (_what, back) => {
     await createUser(database.pool, { email: 'bob@people.test', name: 'Bob', permissions: ['PricingView'] }).catch(
       () => undefined,
@@ -161,7 +161,7 @@ describe('an identity provider', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('signs in a person whom a load brought, until a load withdraws them', async () => {
+  it('signs in a person from a load, until a load withdraws them', async () => {
     const grace = { ...ada, sub: 'provider-grace', email: 'grace@people.test' };
     await database.pool.query(
       `insert into person (email, name, permissions, territory_ids, accounts, is_from_feed)
@@ -180,7 +180,7 @@ describe('an identity provider', () => {
     expect(returned.headers.location).toContain('/sign-in');
   });
 
-  it('keeps none of the provider’s tokens', async () => {
+  it('stores none of the provider’s tokens', async () => {
     await come({ says: ada });
     await come({ says: ada });
     const { rows } = await database.pool.query(
@@ -190,7 +190,7 @@ describe('an identity provider', () => {
     expect(rows).toEqual([{ account_id: 'provider-ada', access_token: null, refresh_token: null, id_token: null }]);
   });
 
-  it('rejects a response without an ID token, whatever its user info says', async () => {
+  it('rejects a response without an ID token, whatever the user info', async () => {
     hasIdToken = false;
     expect((await come({ says: ada })).session).toBeUndefined();
   });
@@ -249,7 +249,7 @@ describe('an identity provider', () => {
     await away.close();
   });
 
-  it('sends nobody to another site afterward', async () => {
+  it('never redirects to another site', async () => {
     const elsewhere = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
     // A browser takes the dots away.
     const dotted = ['/.//evil.test', '/%2e//evil.test', '/cart/..//evil.test', '/./\\evil.test'];

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { browserWords } from './browser-words.ts';
 
-/** Newest first, with the caller's own on top. `token` is that of the caller's session. */
+/** Newest first, with the caller's own session on top. `token` is the one of the caller's session. */
 export async function readOwnAccount(
   database: Queryable,
   { userId, token }: { readonly userId: string; readonly token: string | undefined },

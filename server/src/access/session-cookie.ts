@@ -4,14 +4,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const cookiePrefix = 'operatory';
 
 /**
- * The beginning of the names of cookies for the whole site. Behind TLS, the browser protects them: it takes such a cookie
+ * The name prefix of cookies for the whole site. Behind TLS, the browser protects them: it accepts such a cookie
  * neither over plain HTTP nor from another host of the same domain.
  */
 export const siteCookiePrefix = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${cookiePrefix}`;
 
 export const sessionCookieName = (isSecure: boolean) => `${siteCookiePrefix(isSecure)}.session_token`;
 
-/** The value of one cookie as it was sent, still encoded. */
+/** The value of one cookie as sent, still encoded. */
 export function readCookie(header: string, name: string): string | undefined {
   let start = 0;
   while (start < header.length) {

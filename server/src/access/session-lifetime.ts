@@ -1,6 +1,6 @@
 /**
- * How long a session lasts: until 8 hours after its last use, and 7 days at most. Nobody has to sign in twice in a working
- * day, and a session ends overnight.
+ * How long a session lasts: until 8 hours after its last use, and 7 days at most. So no one has to sign in twice in a
+ * working day, and sessions end overnight.
  */
 export const idleHours = 8;
 export const longestDays = 7;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => authentication.close());
 
 describe('the session service', () => {
-  it('has no sign-up, and responds to none of the unused paths', async () => {
+  it('has no sign-up, and responds on none of the unused paths', async () => {
     for (const path of ['sign-up/email', 'update-user', 'delete-user', 'change-email', 'reset-password']) {
       const response = await ground.http.inject({
         method: 'POST',
@@ -181,7 +181,7 @@ describe('the session service', () => {
     expect(list.signIns.map(({ isThis }) => isThis)).toEqual([true, false]);
     expect(JSON.stringify(list)).not.toContain(decodeURIComponent(there).split('=')[1]?.split('.')[0]);
     const other = list.signIns[1]?.signInId;
-    // Someone else’s is not ended, and nobody learns whether it’s there.
+    // Someone else’s isn't ended, and its existence isn't revealed.
     const stranger = cookieOf(await signIn({ email: 'ada@people.test', password }));
     expect((await end(`${other}/end`, stranger)).statusCode).toBe(204);
     expect((await role(there)).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('the session service', () => {
     expect(rows).toEqual([{ after: '{"browsers":1}' }, { after: '{"browsers":1}' }]);
   });
 
-  it('takes a session token without our signature for nothing', async () => {
+  it('ignores a session token without our signature', async () => {
     const { rows } = await database.pool.query('select token from session limit 1');
     const bare = await role(`operatory.session_token=${rows[0].token}`);
     expect(bare.statusCode).toBe(401);
@@ -226,7 +226,7 @@ describe('a session', () => {
     return { cookie, token: decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '' };
   };
 
-  it('goes on for 8 hours after each use, and ends when it was not used', async () => {
+  it('lasts for 8 hours after each use, and ends when it’s not used', async () => {
     const { cookie, token } = await opened();
     await database.pool.query(`update session set expires_at = now() + interval '3 hours' where token = $1`, [token]);
     expect((await role(cookie)).statusCode).toBe(200);
@@ -248,6 +248,6 @@ describe('a session', () => {
   });
 });
 
-it('nothing of all this was a fault', () => {
+it('none of this was a fault', () => {
   expect(ground.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

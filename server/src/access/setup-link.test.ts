@@ -64,7 +64,7 @@ describe('the first administrator', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('is told what is wrong, and the address still works', async () => {
+  it('shows errors, and the address still works', async () => {
     const token = await make();
     expect(await use(token, { password: 'short' })).toMatchObject({ status: 422, code: 'access.password-too-short' });
     expect(await use(token, { password: 'okafor rides a bicycle' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('the first administrator', () => {
     expect(await use(token)).toMatchObject({ status: 200 });
   });
 
-  it('may be someone whom a file brought, and the address ends after an hour', async () => {
+  it('may be someone from a file, and the address ends after an hour', async () => {
     await createUser(database.pool, { email: 'ada@shop.test', name: 'A. Okafor', permissions: ['CustomerService'] });
     const old = await make();
     await database.pool.query(`update setup_link set expires_at = now() - interval '1 second'`);

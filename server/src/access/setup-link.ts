@@ -1,4 +1,4 @@
-/** The address with which the first administrator comes in. It works once, for an hour, while nobody can sign in. */
+/** The address with which the first administrator signs in. It works once, for an hour, while no one can sign in. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -12,7 +12,9 @@ import { refusePassword } from './weak-passwords.ts';
 
 const lastsMs = 3_600_000;
 
-/** Whether nobody can sign in and nobody administers people. Files may have brought people already, without passwords. */
+/**
+ * Whether no one can sign in and no one administers people. Files may already have brought people, without passwords.
+ */
 async function isWithoutPeople(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query(
     `select from "user" u
@@ -60,7 +62,7 @@ export interface FirstAdministrator {
   readonly brandName: string;
 }
 
-/** The id of a person whom a file brought, or of a new one; undefined for a practice's person and for a withdrawn one. */
+/** The ID of a person from a file, or of a new one; undefined for a practice user and for a withdrawn person. */
 async function personFor(client: Queryable, name: string, email: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string; is_fit: boolean }>(
     `select id, withdrawn_at is null and not exists (

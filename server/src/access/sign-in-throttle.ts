@@ -5,7 +5,7 @@ import { addressKey } from '../limits/limiter.ts';
 
 export interface SignInAttempt {
   readonly address: string;
-  /** The typed e-mail, or whatever else identifies the person. */
+  /** The typed e-mail, or another identifier of the person. */
   readonly person: string;
   /** The id of the browser, if the person has signed in from it before. */
   readonly knownDevice?: string | undefined;
@@ -77,13 +77,13 @@ interface ThrottleOptions<Attempt> {
   readonly countersOf: (attempt: Attempt) => readonly Counter[];
   /** Failures this long ago no longer count. */
   readonly memory: keyof typeof memoryOf;
-  /** What a good attempt makes good for: itself, or the wrong ones before it, too. */
+  /** What a successful attempt resets: only itself, or also the wrong ones before it. */
   readonly forgives: 'one' | 'all';
 }
 
 /**
- * Counts in the database. Rows are locked in key order, so that two attempts never deadlock. It uses the clock, not the
- * start of the transaction, which may be earlier than that of an attempt counted first.
+ * Counts in the database. Rows are locked in key order, so that two attempts never deadlock. Uses the current time, not
+ * the start of the transaction, which may be earlier than that of an attempt counted first.
  */
 function throttleOf<Attempt>(
   database: Queryable,
@@ -132,7 +132,7 @@ function throttleOf<Attempt>(
         ],
       });
       if (taken.rowCount === keys.length) return 0;
-      // Refused by one counter, it is no attempt for the others.
+      // An attempt that one counter refuses doesn't count for the others.
       await giveBack(taken.rows.map(({ key }) => key));
       const { rows } = await database.query<{ seconds: number }>(
         `select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 1)::int as seconds

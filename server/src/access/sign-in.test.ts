@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(session).not.toHaveProperty('expires');
   });
 
-  it('answers a wrong password, an unknown person and a nonsense address alike', async () => {
+  it('gives the same response to a wrong password, an unknown person, and an invalid address', async () => {
     const [wrong, unknown, nonsense, tooLong] = await Promise.all([
       signIn({ email: 'ada@people.test', password: 'wrong horse battery' }),
       signIn({ email: 'nobody@people.test', password: 'wrong horse battery' }),
@@ -100,7 +100,7 @@ describe('signing in', () => {
   it('takes as long for an unknown person as for a wrong password', async () => {
     const quickest = { 'ada@people.test': Number.POSITIVE_INFINITY, 'nobody@people.test': Number.POSITIVE_INFINITY };
     const emails = Object.keys(quickest) as (keyof typeof quickest)[];
-    // The fastest of many in a row is what the work takes, whatever else the machine does.
+    // The fastest of many in a row is the actual cost, whatever else the machine does.
     for (let round = 0; round < 12; round += 1) {
       for (const email of emails) {
         const began = performance.now();
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await signIn({ email: 'ada@people.test', password }, { from })).statusCode).toBe(200);
   });
 
-  it('locks nobody out: a browser the person has used before gets in while others guess, even from the same address', async () => {
+  it('locks no one out: a browser the person has used before gets in while others guess, even from the same address', async () => {
     const email = 'fay@people.test';
     await createUser(database.pool, { email, name: 'Fay', password, permissions: ['PricingView'] });
     const office = elsewhere();
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(others.at(-1)).toBe(429);
   });
 
-  it('counts for all server processes together, waits longer each time, and forgets after an hour', async () => {
+  it('counts across all server processes, waits longer each time, and resets after an hour', async () => {
     const other = await openTestGround(database);
     const from = elsewhere();
     const email = 'hal@people.test';
@@ -219,7 +219,7 @@ describe('signing in', () => {
   });
 
   it('locks its counters in one order, so that attempts at once never wait for each other', async () => {
-    // Reading the table from its beginning, as PostgreSQL may while it's small, finds the counters as they lie there.
+    // Reading the table sequentially, as PostgreSQL may while it's small, finds the counters in physical order.
     const asTheyLie = '-c enable_indexscan=off -c enable_bitmapscan=off -c enable_indexonlyscan=off';
     const pool = new pg.Pool({ ...database.pool.options, options: asTheyLie });
     const throttle = signInThrottle(pool);
@@ -269,6 +269,6 @@ describe('signing in', () => {
   });
 });
 
-it('nothing of all this was a fault', () => {
+it('none of this was a fault', () => {
   expect(ground.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

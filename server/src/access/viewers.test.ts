@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('viewers', () => {
-  it('knows a customer user with their accounts, and staff as those who see all', async () => {
+  it('recognizes a customer user with their accounts, and staff who see all accounts', async () => {
     const sessions = viewers(database.pool, cookie);
     const customer = await signIn(database.pool, { permissions: ['Customer', 'OrderSubmit'], accounts: ['1', '2'] });
     expect(await sessions.of(customer.headers)).toEqual({
@@ -86,7 +86,7 @@ describe('viewers', () => {
     expect(await sessions.of(headers)).toEqual(signedOut);
   });
 
-  it('notices a right, a territory and an account that were taken away within a second', async () => {
+  it('notices a removed right, territory, or account within a second', async () => {
     const sessions = viewers(database.pool, cookie);
     const person = { permissions: ['Customer', 'OrderSubmit'], accounts: ['1', '2'], territoryIds: ['T1'] } as const;
     const { headers, userId } = await signIn(database.pool, person);
@@ -104,7 +104,7 @@ describe('viewers', () => {
     });
   });
 
-  it('asks again after a failure of the database', async () => {
+  it('queries again after a failure of the database', async () => {
     const { headers } = await signIn(database.pool, { permissions: ['Customer'] });
     const sessions = viewers(database.pool, cookie);
     const query = vi.spyOn(database.pool, 'query').mockRejectedValueOnce(new Error('away') as never);

@@ -44,7 +44,7 @@ interface Row {
   territoryIds: string[];
   accounts: string[];
   isToExtend: boolean;
-  /** What decides whether the session opens anything yet; about the person whose session it is. */
+  /** Determines whether the session has access; about the session's own person. */
   ownPermissions: string[];
   hasFactor: boolean;
   isProven: boolean;
@@ -66,7 +66,7 @@ interface CachedViewer {
 
 const known = new Set<string>(allPermissions);
 
-/** What the installation's settings say about prices, and about signing in. */
+/** The installation's settings for prices and signing in. */
 export interface ViewerSettings {
   readonly isPricingEnabled: boolean;
   readonly arePricesExplained: boolean;
@@ -232,7 +232,7 @@ export function viewers(
       const read = new Map(
         rows.filter((row) => isComplete(row, settings)).map((row) => [row.token, userOf(row, settings)]),
       );
-      // A tab whose permissions changed reads them at once, and must not get the cached ones.
+      // A tab whose permissions changed reads them immediately, and must not get the cached ones.
       for (const entry of remembered.values()) {
         const viewer = read.get(entry.token);
         if (viewer !== undefined && !hasSameRights(entry.viewer, viewer)) entry.readAt = Number.NEGATIVE_INFINITY;

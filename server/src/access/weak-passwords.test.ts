@@ -43,7 +43,7 @@ describe('a password that someone chooses', () => {
     expect(await codeOf(password)).toBeUndefined();
   });
 
-  it('is looked at quickly, however long and odd it is', async () => {
+  it('is checked quickly, however long and odd it is', async () => {
     await codeOf('four wet umbrellas');
     const began = performance.now();
     await codeOf('p@ssw0rd1!'.repeat(12));

@@ -7,15 +7,15 @@ import { passwordLength } from './passwords.ts';
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
-  /** What the distributor calls this installation. */
+  /** The distributor's name for this installation. */
   readonly brandName: string;
 }
 
 /** Safe against guesses at the sign-in page, and slow work for someone who stole the hashes: argon2id takes its time. */
 const fewestGuesses = 1e8;
-/** Looking at longer texts takes too long, and what is strong for so long is strong as a whole. */
+/** Checking longer texts takes too long, and a text with a strong start is strong. */
 const mostLooked = 24;
-/** Letters and digits that a password needs besides the product's name. */
+/** Letters and digits that a password needs in addition to the product's name. */
 const fewestBesides = 8;
 
 type Guesses = (password: string, ownWords: readonly string[]) => number;
@@ -25,7 +25,7 @@ let loading: Promise<Guesses> | undefined;
 function loadGuesses(): Promise<Guesses> {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ zxcvbn, zxcvbnOptions }, { adjacencyGraphs, dictionary }]) => {
-      // Without the limit, a text full of signs that may stand for letters takes seconds.
+      // Without the limit, a text full of possible letter substitutes takes seconds.
       zxcvbnOptions.setOptions({ graphs: adjacencyGraphs, dictionary, l33tMaxSubstitutions: 12 });
       return (password, ownWords) => zxcvbn(password, [...ownWords]).guesses;
     },
@@ -36,7 +36,7 @@ function loadGuesses(): Promise<Guesses> {
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Without the product's name too little is left, or what is left is weak itself. */
+/** Without the product's name, too little is left, or the rest is weak. */
 function isMadeOfProduct(password: string, brandName: string, isWeak: (text: string) => boolean): boolean {
   const text = plain(password);
   const names = ['operatory', plain(brandName)].filter((name) => name.length >= 4);

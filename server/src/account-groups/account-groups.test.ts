@@ -23,7 +23,7 @@ const own = ['100201', '100202', '100301'];
 /** Each account, with the number that it is billed to. */
 const accounts = { '100200': '100200', '100201': '100200', '100202': '100200', '100301': '100300', '100302': '100300' };
 
-/** The first day of a month so many months ago, and the day that is as far in it as today. */
+/** The first day of a month this many months ago, and the day as far into it as today. */
 const monthAgo = (months: number) => `(date_trunc('month', current_day()) - interval '${months} months')::date`;
 
 async function store(): Promise<void> {
@@ -101,7 +101,7 @@ const readSpending = async (customerNumber = '100201') =>
   (await ask('owner', `/customer/monthSpending/${customerNumber}`)).json();
 
 describe('which accounts', () => {
-  it('are all of one’s own, of one group, or none of another’s', async () => {
+  it('are all of the person’s own, of one group, and never another’s', async () => {
     expect(numbersIn(await overview('owner'))).toEqual(own);
     expect(numbersIn(await overview('owner', '/accounts/own?billTo=100200'))).toEqual(['100201', '100202']);
     expect(numbersIn(await overview('owner', '/accounts/own?billTo=999'))).toEqual([]);
@@ -109,7 +109,7 @@ describe('which accounts', () => {
     expect((await ask('service', '/accounts/own')).statusCode).toBe(403);
   });
 
-  it('are those of a group for staff, the payer among them', async () => {
+  it('are those of a group for staff, including the payer', async () => {
     expect(numbersIn(await overview('service', '/accounts/billedTo/100200'))).toEqual(['100200', '100201', '100202']);
     expect(numbersIn(await overview('submitter', '/accounts/billedTo/100300'))).toEqual(['100301', '100302']);
   });
@@ -130,13 +130,13 @@ describe('which accounts', () => {
 });
 
 describe('spending', () => {
-  it('is what was invoiced while the ERP reports no figures, as on the budget', async () => {
+  it('is the invoiced amount while the ERP reports no figures, as on the budget', async () => {
     const { spent } = await readSpending();
     expect(spent).toBe(10);
     expect(await rowOf('owner')).toMatchObject({ month: spent, budgetLeft: 90, year: 10, monthBefore: 3 });
   });
 
-  it('is the ERP’s merchandise, and last year’s up to the same day its share of what had shipped', async () => {
+  it('is the ERP’s merchandise, and for last year the share that had shipped by the same day', async () => {
     await database.pool.query(
       `insert into category_sales values ('100201', ${monthAgo(0)}, 'Merchandise ', 4900), ('100201', ${monthAgo(0)}, 'LABOR', 900),
         ('100201', ${monthAgo(12)}, 'MERCHANDISE', 8000), ('100202', ${monthAgo(12)}, 'MERCHANDISE', 700)`,
@@ -162,11 +162,11 @@ describe('spending', () => {
     expect(await rowOf('owner', undefined, '100202')).toMatchObject({ month: 0, monthBefore: 7, yearBefore: 7 });
   });
 
-  it('adds up to what the accounts’ own pages say', async () => {
+  it('adds up to the figures on the accounts’ own pages', async () => {
     const { data } = await overview('owner');
     const spent = await Promise.all(data.map(async ({ customerNumber }) => (await readSpending(customerNumber)).spent));
     expect(data.map(({ month }) => month)).toEqual(spent);
-    // And to what the sales report says of the year.
+    // And to the sales report's year.
     const { year } = await rowOf('service', '/accounts/billedTo/100200');
     const report = (await ask('service', '/customer/categorySalesByMonthSummary/100201')).json();
     const thisYear = Number(plainDateIn(ground.services.settings.timeZone, ground.services.now()).slice(0, 4));
@@ -205,7 +205,7 @@ describe('what waits', () => {
     expect(await rowOf('owner')).toMatchObject({ requests: 1 });
   });
 
-  it('leaves out carts for those who have none', async () => {
+  it('omits carts for people without carts', async () => {
     expect(await rowOf('onlooker')).not.toHaveProperty('cartLines');
     const group = '/accounts/billedTo/100300';
     await database.pool.query(
@@ -222,7 +222,7 @@ describe('what waits', () => {
 
 describe('amounts', () => {
   const amounts = ['cart', 'month', 'monthBefore', 'year', 'yearBefore', 'budgetLeft'];
-  it('are hidden from staff who see no prices, and from everyone where prices are off', async () => {
+  it('are hidden from staff without access to prices, and from everyone while prices are off', async () => {
     const seen = [
       await overview('submitter', '/accounts/billedTo/100200'),
       await overview('owner', '/accounts/own', unpriced),

@@ -1,4 +1,4 @@
-/** Several accounts side by side: a customer user's own, or for staff those of one bill-to group. */
+/** Several accounts compared: a customer user's own, or for staff those of one bill-to group. */
 import type { AccountOverview, accountGroupRoutes } from '@operatory/contract/account-groups';
 import type { RouteReply } from '@operatory/contract/route';
 import { can, isStaff, type User } from '@operatory/domain/access';
@@ -29,10 +29,10 @@ export interface OverviewRequest {
   readonly billTo?: string | undefined;
 }
 
-/** Badges of open carts are for customer service, account managers, and those of a practice who order. */
+/** Badges of open carts are for customer service, account managers, and practice users who order. */
 const seesCarts = (viewer: User) => (isStaff(viewer) ? seesOpenCarts(viewer) : can(viewer, 'carts.list-open'));
 
-/** What it spent, as the budget counts it; of last year, up to the same day. */
+/** Spending as in the budget; for last year, up to the same day. */
 function spendingOf(
   row: OverviewRow,
 ): Pick<AccountFigures, 'month' | 'monthBefore' | 'year' | 'yearBefore' | 'budgetLeft'> {
@@ -104,11 +104,13 @@ export async function listAccounts(
   };
 }
 
-/** What the sums are of; it must not look like all of them if it isn't. */
+/** The label of the sums; partial sums must not look like all of them. */
 const totalWords = (count: number, hasMore: boolean) =>
   hasMore ? `${plural(count, 'account')} of the first ${mostAccounts} by name` : plural(count, 'account');
 
-/** The accounts that the text means, and their sums beneath. Columns of amounts are left out where nobody sees any. */
+/**
+ * The accounts that match the text, followed by their sums. Columns of amounts are omitted where no one may see any.
+ */
 export async function accountsCsv(
   services: Services,
   database: Queryable,

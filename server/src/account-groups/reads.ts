@@ -31,7 +31,7 @@ export interface OverviewRow {
   readonly monthBefore: number;
   readonly shippedBefore: number;
   readonly shippedByThen: number;
-  /** Of last year's months before that one. */
+  /** Of last year's previous months. */
   readonly monthsBefore: number;
 }
 
@@ -41,7 +41,7 @@ export interface OverviewScope {
   readonly billTo: string | null;
 }
 
-/** An overview has so many accounts at most. */
+/** Maximum number of accounts in an overview. */
 export const mostAccounts = 2_000;
 
 /** $1 accounts or null, $2 a bill-to number or null, $3 the distributor's day, $4 who looks. */
@@ -56,7 +56,7 @@ const members = `select m.customer_number, m.customer_key, m.name, m.ship_to_cit
    where ($1::text[] is null or m.customer_number = any($1)) and ($2::text is null or ${isInGroup('$2')})
    order by lower(m.name), m.customer_number limit ${mostAccounts + 1}`;
 
-/** Only what the ERP calls MERCHANDISE is spent, as on the budget. */
+/** Only the ERP's MERCHANDISE category counts as spending, as in the budget. */
 const booked = `select x.customer_number, sum(x.total_cents) filter (where x.month = d.month) as month,
          sum(x.total_cents) filter (where x.month >= d.year) as year,
          sum(x.total_cents) filter (where x.month = d.month_then) as month_before,
@@ -92,7 +92,7 @@ const invoiced = `select c.customer_number,
          sum(${amount}) filter (where h.shipment_date < d.month_then) as months_before
     ${shipped('not (select figures from has) and h.has_invoice and h.shipment_date between d.year_then and $3::date + 1')}`;
 
-/** As the cart itself adds up: free goods cost nothing, and without a price there is no sum. */
+/** As in the cart: free goods cost nothing, and without a price there is no sum. */
 const carts = `select k.customer_number, k.line_count,
          case when bool_or(l.type = 0 and l.quantity > 0 and coalesce(l.override, p.price_cents, i.prices[c.position]) is null) then null
               else coalesce(sum(l.quantity * coalesce(l.override, p.price_cents, i.prices[c.position])) filter (where l.type = 0), 0)

@@ -91,7 +91,7 @@ const cartAt = async (customer: string) =>
   Object.fromEntries((await as('service').cart(customer)).items.map((line) => [line.itemNumber, line.quantity]));
 
 describe('adding to the carts of several accounts', () => {
-  it('puts all lines into each cart in one save, adds to what is there, and keeps the rest', async () => {
+  it('puts all lines into each cart in one save, adds to existing quantities, and keeps the rest', async () => {
     const service = as('service');
     await service.save(sentOf(await service.cart('100003'), { items: lines([1, 4], [9, 1]), comments: 'Ring twice' }));
     told.length = 0;
@@ -119,7 +119,7 @@ describe('adding to the carts of several accounts', () => {
     expect(told).toEqual(['100001', '100003']);
   });
 
-  it('says in the history of each cart who did it, and for whom', async () => {
+  it('records in the history of each cart who did it, and for whom', async () => {
     await add('manager', {
       '100001': [
         [item(1), 2],
@@ -161,7 +161,7 @@ describe('adding to the carts of several accounts', () => {
       { itemNumber: hiddenItem, detail: `Product #${hiddenItem} not found` },
     ]);
     expect(await cartAt('100001')).toEqual({});
-    // Staff order what is discontinued or hidden, as in one cart.
+    // Staff can order discontinued or hidden products, as in one cart.
     const staff = await add('service', {
       '100001': [
         [discontinuedItem, 1],
@@ -246,7 +246,7 @@ describe('who adds to several carts', () => {
     expect(await cartAt('100002')).toEqual({});
   });
 
-  it('nobody who only looks, has one account, comes from a buyer’s system, or isn’t signed in', async () => {
+  it('not for viewers, single-account users, punch-out users, or signed-out people', async () => {
     for (const [person, status] of [
       ['groupOnlooker', 403],
       ['orderingPractice', 403],
@@ -323,7 +323,7 @@ describe('an addition that is sent again', () => {
     expect(await cartAt('100001')).toEqual({ [item(1)]: 2, [item(2)]: 3 });
   });
 
-  it('is complete or not there at all: an account that fails stops none of the others', async () => {
+  it('is complete or absent for each account: a failing account doesn’t affect the others', async () => {
     const { pool } = world.database;
     await as('service').cart('100001');
     await pool.query(`
@@ -373,7 +373,7 @@ describe('an addition that is sent again', () => {
   });
 });
 
-describe('what an order for several accounts shows before', () => {
+describe('what an order for several accounts shows beforehand', () => {
   it('each account’s own prices and how full its cart is, and why an account can’t order', async () => {
     await add('service', {
       '100001': [

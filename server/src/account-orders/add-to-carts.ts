@@ -47,7 +47,7 @@ async function addToOne(
 }
 
 /**
- * In the order of the request. An account gets all of its lines or none; one that is refused, or that fails, stops none of
+ * In the order of the request. Each account gets all of its lines or none; a refused or failed account doesn't affect
  * the others. Carts are filled as by `addToCart`, so whatever they contain stays.
  */
 export async function addToCarts(

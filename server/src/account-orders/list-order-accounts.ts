@@ -15,7 +15,7 @@ export interface OrderAccountsRequest {
   readonly billTo?: string | undefined;
 }
 
-/** The number that was asked for, or that the account is billed to; null if it's billed by itself. */
+/** The requested number, or the one that the account is billed to; null if it's billed separately. */
 async function numberOf(
   services: Services,
   viewer: User,
@@ -28,7 +28,7 @@ async function numberOf(
   return (await readBillingGroup(scope, services.pool)).number;
 }
 
-/** By name. The query narrows what is read; the table of permissions decides. */
+/** By name. The query limits what is read; the capabilities decide. */
 export async function listOrderAccounts(
   services: Services,
   viewer: User,

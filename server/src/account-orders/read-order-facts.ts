@@ -45,7 +45,7 @@ async function readPrices(
   return { prices: productList.item.map(({ productNumber, price }) => ({ itemNumber: productNumber, price })) };
 }
 
-/** In the order of the request; an account that can't be ordered for says why, and stops none of the others. */
+/** In the order of the request; an account that can't be ordered for has the reason, and doesn't affect the others. */
 export async function readOrderFacts(
   services: Services,
   viewer: User,

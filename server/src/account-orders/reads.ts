@@ -13,7 +13,7 @@ export interface GroupAccountRow {
   readonly territoryId: string;
 }
 
-/** Whose accounts a person may see, and of which territories; null for all. */
+/** Limits to these accounts and territories; null for no limit. */
 export interface GroupNarrowing {
   readonly accounts: readonly string[] | null;
   readonly territories: readonly string[] | null;

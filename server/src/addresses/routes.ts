@@ -5,7 +5,7 @@ import { addressResolver } from '../ports/address-resolver/index.ts';
 import type { Services } from '../services/services.ts';
 import { resolveAddress } from './resolve-address.ts';
 
-/** `onFailure` receives why the service gave no result; people only learn that it's unavailable. */
+/** `onFailure` receives why the service gave no result; people are only told that it's unavailable. */
 export function bindAddressRoutes(
   bind: Bind,
   { settings }: Pick<Services, 'settings'>,

@@ -39,7 +39,7 @@ it('numbers entries without gaps while many write at once, and the chain holds',
   await expect(runAuditCommand(database.pool, ['check'])).rejects.toThrow('Usage: npm run audit -- verify');
 });
 
-it('takes no change and no deletion, and adds nothing if what it tells of is rolled back', async () => {
+it('can’t be changed or deleted, and adds nothing if the change it records is rolled back', async () => {
   const before = (await verifyAudit(database.pool)).entries;
   for (const statement of ["update audit_entry set actor = 'x'", 'delete from audit_entry', 'truncate audit_entry']) {
     await expect(database.pool.query(statement)).rejects.toThrow('never changed or deleted');
@@ -64,7 +64,7 @@ it('shows signs of an entry that was altered, removed, or rewritten by someone w
     await client.query('rollback');
     return { count: rows[0].n, ...checked };
   };
-  // The verifier opens a transaction of its own; here it reads within the one that changed the entry.
+  // The verifier opens its own transaction; here, it reads within the one that changed the entry.
   const within = ((text: string, values?: unknown[]) =>
     /^(begin|rollback)/.test(text) ? Promise.resolve({ rows: [] }) : client.query(text, values)) as never;
   expect((await tampered("update audit_entry set subject = 'someone else' where entry_id = 3")).problems).toEqual([
@@ -101,7 +101,7 @@ it('lists newest first in pages, by person, kind, and day, and downloads the sam
   expect((await read('?kind=audit-downloaded')).data).toMatchObject([{ actor: 'admin@audit.test' }]);
 });
 
-it('has wrong passwords, but what was typed only if it is someone’s e-mail', async () => {
+it('records wrong passwords, but the typed name only if it’s someone’s e-mail', async () => {
   const email = 'dana@audit.test';
   const userId = await createUser(database.pool, { email, name: 'Dana', permissions: ['PricingView'] });
   const enter = (typed: string) =>

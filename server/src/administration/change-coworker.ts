@@ -1,6 +1,6 @@
 /**
- * What the managers of a practice, and customer service for it, do to the practice's people. Each change names the version
- * it's based on, and is in the audit log.
+ * Changes to a practice's people by its managers, and by customer service. Each change names the version it's based on,
+ * and is in the audit log.
  */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { coworkerBarrier, dutiesOf, isStaff, type PracticeDuties, permissionsOfDuties } from '@operatory/domain/access';
@@ -26,7 +26,7 @@ export interface Manager {
   readonly by: Actor;
 }
 
-/** The manager's accounts as they are now; undefined if they don't manage people anymore. */
+/** The manager's current accounts; undefined if they don't manage people anymore. */
 type Reach = 'all' | ReadonlySet<string>;
 
 /**

@@ -29,7 +29,7 @@ export interface Held extends PersonRights {
 
 export const sorted = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))].sort();
 
-/** The rights as they are stored: without repetitions, and in an order that makes equal rights equal. */
+/** The rights in stored form: without duplicates, and sorted so that equal rights compare equal. */
 const tidy = ({ name, permissions, territoryIds, accounts }: PersonRights): PersonRights => ({
   name,
   permissions: sorted(permissions) as PersonRights['permissions'],
@@ -37,7 +37,7 @@ const tidy = ({ name, permissions, territoryIds, accounts }: PersonRights): Pers
   accounts: sorted(accounts),
 });
 
-/** Why nobody can have these rights; names every territory and account that isn't there. */
+/** Why these rights aren't possible; names every territory and account that doesn't exist. */
 async function refuseRights(database: Queryable, wanted: PersonRights): Promise<Refused | undefined> {
   const misfit = misfitOf(wanted);
   if (misfit !== undefined) return refuse('person.invalid', { problem: misfit });
@@ -117,7 +117,7 @@ export async function writeRights(client: Queryable, userId: string, wanted: Per
 
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
-/** What the audit log says about a change: only what is different. */
+/** The differences, for the audit log. */
 export function difference(held: PersonRights, wanted: PersonRights) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
@@ -153,7 +153,7 @@ export async function addPerson(
   }
 }
 
-/** Sets name and rights. Nobody changes their own rights; their own name they may. */
+/** Sets name and rights. People can't change their own rights, but may change their own name. */
 export async function savePerson(
   pool: pg.Pool,
   by: Actor,
@@ -165,7 +165,7 @@ export async function savePerson(
     const { name: _, ...changedRights } = after;
     if (Object.keys(after).length === 0) return undefined;
     if (userId === by.id && Object.keys(changedRights).length > 0) return refuse('person.own-rights');
-    // A name can be corrected even if what a file gave the person doesn't go together.
+    // A name can be corrected even if the rights from a file contradict each other.
     const refused = Object.keys(changedRights).length === 0 ? undefined : await refuseRights(client, wanted);
     if (refused !== undefined) return refused;
     await writeRights(client, userId, wanted);
@@ -175,9 +175,9 @@ export async function savePerson(
 }
 
 /**
- * Suspends the person, ends their sessions, their links and those that they made, and takes administration away for good.
- * Repeating it changes nothing. If the practice has suspended the person, this replaces that suspension, and the practice can no longer
- * restore them.
+ * Suspends the person, ends their sessions, their links and those that they made, and permanently removes the
+ * Administration permission. Repeating it changes nothing. If the practice has suspended the person, this replaces that
+ * suspension, and the practice can no longer restore them.
  */
 export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   const { userId } = target;
@@ -193,7 +193,7 @@ export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): P
   });
 }
 
-/** Lets a suspended person sign in again, with the password and the rights that they had, other than administration. */
+/** Lets a suspended person sign in again, with their password and rights, except administration. */
 export async function restorePerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   return change(pool, target, async (client, held) => {
     if (!held.isWithdrawn) return undefined;

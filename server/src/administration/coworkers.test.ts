@@ -109,7 +109,7 @@ it('gives managers no account beyond their own, and customer service any', async
   expect((await ask('GET', '100003')).status).toBe(404);
 });
 
-it('gives nobody an account that doesn’t exist or is closed', async () => {
+it('can’t give anyone an account that doesn’t exist or is closed', async () => {
   await invite();
   const ann = (await list()).find(({ name }: { readonly name: string }) => name === 'Ann');
   await database.pool.query(`update customer set withdrawn_at = now() where customer_number = '100003'`);
@@ -124,7 +124,7 @@ it('gives nobody an account that doesn’t exist or is closed', async () => {
   expect(ground.logged).toEqual([]);
 });
 
-it('changes what people do, at once, but nobody’s own rights', async () => {
+it('changes what people do, immediately, but never their own rights', async () => {
   const ann = await person(['Customer', 'OrderSubmit'], ['100001']);
   const changed = await ask('PUT', `100001/${ann.userId}`, {
     body: { ...buyer, name: 'Ann Lee', managesPeople: true, approvesOrders: true, accounts: ['100001'], version: 0 },
@@ -152,7 +152,7 @@ it('suspends, restores, and removes; sessions end at once', async () => {
   );
 });
 
-it('can’t restore whom the distributor suspended, and brings no right by changing a name', async () => {
+it('can’t restore people suspended by the distributor, and grants no right by changing a name', async () => {
   const ann = await person(['Customer'], ['100001']);
   const saved = await ask('PUT', `100001/${ann.userId}`, {
     body: {
@@ -180,7 +180,7 @@ it('can’t restore whom the distributor suspended, and brings no right by chang
   );
 });
 
-it('can’t restore whom the distributor suspended on top of the practice’s own suspension', async () => {
+it('can’t restore someone whom the distributor suspended in addition to the practice', async () => {
   const staff = await person(['CustomerService'], []);
   const by = { id: staff.userId, name: 'staff', address: '' };
   const ways = {
@@ -202,7 +202,7 @@ it('can’t restore whom the distributor suspended on top of the practice’s ow
   }
 });
 
-it('can’t restore whom the distributor’s people feed withdrew, even someone whom the practice suspended once', async () => {
+it('can’t restore someone withdrawn by the people feed, even if the practice suspended them once', async () => {
   const post = (userId: string, what: string, version: number) =>
     ask('POST', `100001/${userId}/${what}`, { body: { version } });
   const leave = (userId: string) =>
@@ -250,7 +250,7 @@ it('leaves one of two managers who suspend each other at once', async () => {
   expect(rows[0].n).toBe(1);
 });
 
-it('refuses a manager whose right was removed a moment ago', async () => {
+it('refuses a manager whose right was just removed', async () => {
   await list();
   await database.pool.query(`delete from user_permission where user_id = $1 and permission = 'ManagePeople'`, [
     manager.userId,
@@ -268,7 +268,7 @@ it('makes no link for someone who can sign in', async () => {
   expect((await ask('POST', `100001/${ann.userId}/invite`)).body.code).toBe('person.can-sign-in');
 });
 
-it('shows no link to a manager where e-mail is on: only the invited person gets it', async () => {
+it('shows no link to a manager if e-mail is on: only the invited person gets it', async () => {
   const mailing = await openTestGround(database, { mail: { smtpUrl: undefined, from: 'shop@people.test' } });
   bindPracticePeopleRoutes(mailing.bind, mailing.services, mailing.sessions);
   const body = { ...buyer, name: 'Mia', email: 'mia@people.test', accounts: ['100001'] };
@@ -281,7 +281,7 @@ it('shows no link to a manager where e-mail is on: only the invited person gets 
   await mailing.close();
 });
 
-it('invites by a name that leads nowhere, and one address five times an hour', async () => {
+it('rejects names with links, and invites one address at most five times an hour', async () => {
   for (const name of [
     'Click http://evil.example',
     'see www.evil.example',

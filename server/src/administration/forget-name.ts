@@ -1,13 +1,13 @@
-/** Takes the name of a forgotten person out of what others were told, and out of what was written about requests. */
+/** Removes a forgotten person's name from others' notices and from texts about requests. */
 import type { Queryable } from '../database/database.ts';
 import type { Held } from './change-person.ts';
 
 const former = 'Former user';
-/** SQL of a text without the name `$2`, as a word of its own and in any letter case. */
+/** SQL of a text without the name `$2`, as a whole word and ignoring case. */
 const without = (text: string) =>
   `regexp_replace(${text}, '(?<![[:alnum:]])' || regexp_replace($2, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])', '${former}', 'gi')`;
 
-/** Words that people wrote: those of the person, and others' in the accounts that were theirs. */
+/** Texts that people wrote: the person's own, and others' in the person's accounts. */
 const writtenWords = [
   { table: 'order_approval', columns: ['note', 'message'], by: ['asked_by_user_id', 'decided_by_user_id'] },
   { table: 'back_order_decision', columns: ['note', 'answer'], by: ['by_user_id', 'answered_by_user_id'] },
@@ -29,7 +29,7 @@ export const signedColumns: readonly { readonly table: string; readonly column: 
   { table: 'erp_number_conflict', column: 'sent_by' },
 ];
 
-/** Takes the person out of them, and a namesake too where only the name says who it was. */
+/** Removes the person from them, and also a namesake where only the name identifies the author. */
 async function forgetSignatures(client: Queryable, userId: string, { name, email }: Held): Promise<void> {
   for (const { table, column, person } of signedColumns) {
     const isTheirs = person === undefined ? '' : ` and coalesce(${person}, $3) = $3`;
@@ -40,10 +40,10 @@ async function forgetSignatures(client: Queryable, userId: string, { name, email
   }
 }
 
-/** Call it while the person's accounts are still there to tell which requests were near them. */
+/** Call it while the person's accounts still exist, because they determine which requests are affected. */
 export async function forgetName(client: Queryable, userId: string, held: Held): Promise<void> {
   const { name, accounts } = held;
-  // Older notices don't say whose name they have, so a namesake's is taken out as well.
+  // Older notices don't record whose name they contain, so a namesake's is removed as well.
   await client.query(
     `update notice set facts = facts - 'actorId' || jsonb_build_object('actor', '${former}')
       where facts ->> 'actorId' = $1 or (not facts ? 'actorId' and facts ->> 'actor' = $2)`,

@@ -1,4 +1,4 @@
-/** Forgets a person: what says who they are goes, and what they did stays under "Former user". */
+/** Forgets a person: identifying data is deleted, and their history stays under "Former user". */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';

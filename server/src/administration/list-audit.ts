@@ -1,4 +1,4 @@
-/** Reads the audit log: a page of it, or all that fits the filters as CSV. */
+/** Reads the audit log: one page, or everything that matches the filters as CSV. */
 import type { AuditEntry, AuditFilters } from '@operatory/contract/audit';
 import { withoutAmounts } from '@operatory/domain/money';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** The people of an account, as those who manage them see them. */
+/** The people of an account, as shown to those who manage them. */
 import type { Coworker } from '@operatory/contract/practice-people';
 import { dutiesOf, type Permission } from '@operatory/domain/access';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -10,7 +10,10 @@ interface CoworkerRow extends PersonRow {
   readonly every_account: string[];
 }
 
-/** Everyone who reaches the account, suspended people last. Of their accounts, only the caller's are named. */
+/**
+ * Everyone with access to the account, suspended people last. Only those of their accounts that the caller shares are
+ * named.
+ */
 export async function listCoworkers(database: Queryable, scope: CustomerScope): Promise<{ people: Coworker[] }> {
   const { viewer } = scope;
   const { rows } = await database.query<CoworkerRow>({

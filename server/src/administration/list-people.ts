@@ -26,7 +26,7 @@ export interface PeopleAsked {
 /** Accounts that a row of the list names. */
 const mostNamed = 5;
 
-/** What a row consists of, for a query in which `f` is the person. */
+/** The columns of a row, for a query in which `f` is the person. */
 export const personColumns = `f.id, f.name, f.email, f.withdrawn_at is not null as is_withdrawn,
   array(select permission from user_permission p where p.user_id = f.id order by 1) as permissions,
   array(select territory_id from user_territory t where t.user_id = f.id order by 1) as territories,
@@ -36,7 +36,7 @@ export const personColumns = `f.id, f.name, f.email, f.withdrawn_at is not null 
   (select max(expires_at) from access_link l where l.user_id = f.id) as link_until,
   newest_mail.problem as mail_problem, newest_mail.is_waiting as is_mail_waiting`;
 
-/** What the columns need besides `f`. */
+/** The joins that the columns need in addition to `f`. */
 export const personTables = `left join lateral (
   select case when m.sent_at is null then m.problem end as problem, m.failed_at is null as is_waiting from mail m
    where m.user_id = f.id order by m.mail_id desc limit 1) newest_mail on true`;
@@ -108,8 +108,8 @@ async function findPeople(pool: pg.Pool, text: string, [offset, limit]: readonly
 }
 
 /**
- * One page of the people whose name, e-mail, or account contains the text; buyers from procurement systems aren't people who
- * sign in. `isMine` says for whom the caller may make links.
+ * One page of the people whose name, e-mail, or account contains the text; buyers from procurement systems aren't
+ * people who sign in. `isMine` says for whom the caller may make links.
  */
 export async function listPeople(
   pool: pg.Pool,

@@ -19,7 +19,7 @@ export function bindPeopleAdministrationRoutes(bind: Bind, { pool, settings }: S
   const read = async (viewer: User, userId: string) =>
     (await readPerson(pool, { userId, callerId: viewer.userId })) ?? refuse<RefusalCode>('person.not-found');
 
-  /** The person as they are after the change, which counts in this process at once. */
+  /** The person after the change, which takes effect in this process immediately. */
   async function after(
     { viewer, userId }: { readonly viewer: User; readonly userId: string },
     refused: Refusal<RefusalCode> | undefined,

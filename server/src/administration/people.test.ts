@@ -70,7 +70,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is told why rights don’t go together, and nothing is written', async () => {
+  it('explains why rights contradict each other, and writes nothing', async () => {
     for (const [wanted, problem] of [
       [{ ...practice, accounts: [] }, 'A customer user needs at least one account.'],
       [
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('learns that someone else changed the person first; of two at once, one counts', async () => {
+  it('is notified that someone else changed the person first; of two concurrent changes, one wins', async () => {
     const both = await Promise.all(
       ['One', 'Two'].map((name) => save({ version: 0, ...staff, name, permissions: ['OrderSubmit', 'PricingView'] })),
     );
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     expect(restored.body).toMatchObject({ version: 2, permissions: ['PricingView'], lostAdministration: true });
     const given = await save({ ...staff, version: 2, permissions: ['Administration', 'PricingView'] }, dana.userId);
     expect(given.body.lostAdministration).toBe(false);
-    // Whoever takes it away again knows that they did.
+    // Whoever removes it themselves knows about it.
     expect((await save({ ...staff, version: 3 }, dana.userId)).body.lostAdministration).toBe(false);
     expect((await entries(`boss.${count}@people.test`)).map(({ kind }: { kind: string }) => kind)).toEqual([
       'person-changed',
@@ -175,7 +175,7 @@ describe('an administrator', () => {
     expect((await save(own, admin.userId)).body).toMatchObject({ name: 'Ada', version: 1, isSelf: true });
   });
 
-  it('isn’t found among buyers of procurement systems, whose connection lets them in', async () => {
+  it('isn’t found among buyers of procurement systems, who sign in through a connection', async () => {
     const buyer = await createUser(database.pool, {
       email: `buyer.${count}@people.test`,
       name: 'Buyer',

@@ -1,4 +1,4 @@
-/** Binds what the managers of a practice do to its people. */
+/** Binds the practice managers' routes for its people. */
 import { practicePeopleRoutes } from '@operatory/contract/practice-people';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -25,7 +25,7 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
     return refused ?? listCoworkers(pool, scope);
   }
 
-  /** Where e-mail is on, only the invited person gets the link: nobody can sign in as them before they do. */
+  /** If e-mail is on, only the invited person gets the link, so no one else can use it first. */
   async function linkFor(userId: string, madeBy: string) {
     if (isMailOn) return { userId, link: null, until: null };
     const { link, until } = await makeLink(pool, { userId, madeBy, publicUrl: settings.publicUrl });

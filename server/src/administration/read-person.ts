@@ -14,7 +14,10 @@ interface DetailsRow extends PersonRow {
   readonly has_factor: boolean;
 }
 
-/** Undefined if there is no such person. Buyers from procurement systems are none: their connection lets them in. */
+/**
+ * Undefined if there is no such person. Doesn't return buyers from procurement systems, who sign in through a
+ * connection.
+ */
 export async function readPerson(
   database: Queryable,
   { userId, callerId }: { readonly userId: string; readonly callerId: string },

@@ -1,4 +1,4 @@
-/** Removes what a person has set up for the second step, for someone whose phone and recovery codes are gone. */
+/** Removes someone's second step, if they lost their phone and recovery codes. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -8,8 +8,8 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { lockPerson } from './change-person.ts';
 
 /**
- * The person is signed out everywhere and told by e-mail, so that nobody loses their second step unnoticed. Nobody resets their
- * own: that would turn an unattended computer into a way in. Repeating it changes nothing.
+ * The person is signed out everywhere and notified by e-mail, so that no one loses their second step unnoticed. People
+ * can't reset their own, because an unattended computer would then be enough to get in. Repeating it changes nothing.
  */
 export async function resetSecondStep(
   pool: pg.Pool,

@@ -1,8 +1,8 @@
-/** Suspends people, and tells who did: a practice, or a company's directory, can end only its own suspensions. */
+/** Suspends people, and records who did it: a practice, or a company's directory, can end only its own suspensions. */
 import { endAllLinks } from '../access/link-makers.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Goes into the audit entry, so that it's still known who may end a suspension after the person who made it was forgotten. */
+/** Stored in the audit entry, so that it's still known who may end a suspension after its author was forgotten. */
 export const bySide = (isStaff: boolean) => ({ by: isStaff ? 'distributor' : 'practice' });
 
 /** The same for a company's directory, with what gets the person back once it lets them in again. */
@@ -28,7 +28,7 @@ export async function suspend(client: Queryable, userId: string): Promise<void> 
   await endAllLinks(client, userId);
 }
 
-/** Who suspended the person; undefined if nobody did, for example if only the people feed withdrew them. */
+/** Who suspended the person; undefined if no one did, for example if only the people feed withdrew them. */
 export async function suspendedBy(client: Queryable, userId: string): Promise<Suspender | undefined> {
   return (await readSuspension(client, userId))?.by;
 }
@@ -44,7 +44,7 @@ interface Suspension extends Before {
   readonly by: Suspender;
 }
 
-/** What the newest suspension says of itself; undefined if nobody suspended the person. */
+/** The entry of the newest suspension; undefined if no one suspended the person. */
 export async function readSuspension(client: Queryable, userId: string): Promise<Suspension | undefined> {
   const { rows } = await client.query<Suspension>({
     name: 'person-suspended-by',
@@ -64,7 +64,7 @@ export async function readSuspension(client: Queryable, userId: string): Promise
   return rows[0];
 }
 
-/** Whether a suspension ended the person's right to administer, and nobody has set their permissions since. */
+/** Whether a suspension removed the person's administration, and their permissions haven't been set since. */
 export async function lostAdministration(client: Queryable, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ isLost: boolean }>({
     name: 'person-lost-administration',

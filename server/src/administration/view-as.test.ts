@@ -46,7 +46,7 @@ async function ask(method: 'GET' | 'POST', path: string, { by = desk, body }: { 
 const view = (userId = dana.userId, by = desk) => ask('POST', `/viewAs/${userId}`, { by });
 const role = async (by = desk) => (await ask('GET', '/user/role', { by })).body;
 
-it('shows staff exactly what the person sees, and says who looks', async () => {
+it('shows staff exactly what the person sees, and shows who is viewing', async () => {
   expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(200);
   expect((await view()).status).toBe(204);
   const { viewedBy, isLookingOnly, ...seen } = await role();
@@ -67,7 +67,7 @@ it('shows staff exactly what the person sees, and says who looks', async () => {
   );
 });
 
-it('shows a manager’s co-workers and rules as the manager sees them, and nobody else’s', async () => {
+it('shows a manager’s co-workers and rules as the manager sees them, and no one else’s', async () => {
   const manager = await signIn(database.pool, {
     ...{ email: `manager${count}@people.test`, permissions: ['Customer', 'OrderSubmit', 'ManagePeople'] },
     accounts: ['100001'],
@@ -111,7 +111,7 @@ it('doesn’t reach the password of either of them', async () => {
   expect([statusCode, JSON.parse(body).code]).toEqual([403, 'view-as.read-only']);
 });
 
-it('ends by itself, with the right, and when the person is suspended', async () => {
+it('ends automatically, when the right is removed, and when the person is suspended', async () => {
   const isViewing = async (by: SignedIn) => (await role(by)).viewedBy !== undefined;
   const ends: ((by: SignedIn, seen: SignedIn) => string)[] = [
     (by) => `update session set views_as_until = now() where token = '${by.token}'`,
@@ -142,7 +142,7 @@ const endsOf = async (by: SignedIn) => {
 describe('a view that ended', () => {
   const give = (by: SignedIn) =>
     database.pool.query(`insert into user_permission values ($1, 'ViewAs') on conflict do nothing`, [by.userId]);
-  /** What ends a view, what would let it go on, and what the log says. Between them nobody looks through it. */
+  /** What ends a view, what would allow it to continue, and what the log records. In between, no one can use it. */
   const ends: readonly [
     string,
     (by: SignedIn, seen: SignedIn) => Promise<unknown>,
@@ -174,7 +174,7 @@ describe('a view that ended', () => {
     expect(await endsOf(desk)).toEqual([{ seen: dana.userId, cause, endedAt: expect.stringMatching(/^20.*Z$/) }]);
   });
 
-  it('goes on if a change takes the right and gives it back at once', async () => {
+  it('continues if a change removes the right and restores it immediately', async () => {
     await view();
     await inTransaction(database.pool, async (client) => {
       await client.query('delete from user_permission where user_id = $1', [desk.userId]);
@@ -182,7 +182,7 @@ describe('a view that ended', () => {
         desk.userId,
       ]);
     });
-    // The session itself: what a request sees is remembered for a moment.
+    // The session itself, because the viewer is cached for a moment.
     const { rows } = await database.pool.query<Record<string, unknown>>('select * from session where token = $1', [
       desk.token,
     ]);
@@ -288,7 +288,7 @@ it('forgets a suspended person, whose orders stay under “Former user”', asyn
   expect(rows[0].text).not.toMatch(/dana/i);
 });
 
-it('takes a forgotten person’s name out of others’ notices, waiting e-mails, and requests', async () => {
+it('removes a forgotten person’s name from others’ notices, waiting e-mails, and requests', async () => {
   const { pool } = database;
   const gwen = await signIn(pool, {
     email: 'gwen@people.test',
@@ -355,7 +355,7 @@ it('takes a forgotten person’s name out of others’ notices, waiting e-mails,
 });
 
 describe('names instead of ids', () => {
-  /** Text columns that end this way and name nobody: ids, processes, and how something ended. */
+  /** Text columns with this ending that don't contain names: IDs, processes, and end reasons. */
   const others = [
     'exchange_run.approved_by',
     'exchange_run.claimed_by',
@@ -363,7 +363,7 @@ describe('names instead of ids', () => {
     'punch_out_session.ended_by',
   ];
 
-  it('are forgotten wherever a column says by whom something was sent, made, or changed', async () => {
+  it('are removed wherever a column records who sent, made, or changed something', async () => {
     const { rows } = await database.pool.query<{ at: string }>(
       `select table_name || '.' || column_name as at from information_schema.columns
         where table_schema = 'public' and data_type = 'text' and column_name ~ '_by$' order by 1`,
@@ -383,7 +383,7 @@ describe('names instead of ids', () => {
     expect(JSON.stringify(rows)).toContain('order_receipt_sent_by');
   });
 
-  it('become “Former user”, but a namesake’s and a program’s stay where the id says whose they are', async () => {
+  it('become “Former user”, but a namesake’s and a program’s stay if the ID identifies the owner', async () => {
     const { pool } = database;
     const name = 'Ned O. Signer';
     const ned = await signIn(pool, { email: 'ned@people.test', name, permissions: ['CustomerService'] });

@@ -1,4 +1,7 @@
-/** Lets staff see the shop as someone of a practice does. The session keeps whose it is; only what it shows changes. */
+/**
+ * Lets staff see the shop as a practice user. The session still belongs to the staff member; only what it shows
+ * changes.
+ */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -6,7 +9,7 @@ import { endViews } from '../access/end-views.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 
-/** Long enough for a question on the phone, and over by itself for who forgets to stop. */
+/** Long enough for a phone call; expires by itself if someone forgets to stop. */
 const longestMinutes = 30;
 
 interface Seen {
@@ -37,7 +40,7 @@ export async function startViewAs(
   pool: pg.Pool,
   { token, by, userId }: { readonly token: string; readonly by: Actor; readonly userId: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
-  // A view whose time is over and that nobody has used since gets its own entry.
+  // An expired view that nothing has checked since gets a separate entry.
   await endViews(pool, by.id);
   return inTransaction(pool, async (client) => {
     const before = await lockView(client, token);

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const alertsOf = async (person: Awaited<ReturnType<AlertWorld['manager']>>) =>
   (await world.ask(person, '/alert/pageIndex/0/pageSize/10')).body.orderAlerts.data;
 
-it('alerts name the first three lines as they are now, with the date that each is expected, and count all', async () => {
+it('alerts show the first three lines in their current state, with their expected dates, and count all', async () => {
   const manager = await world.manager('N1');
   const order = await world.order('100001', ...Array.from({ length: 5 }, () => 'submitted'));
   await world.move(order, 'submitted', 'backordered', 'backordered', 'backordered', 'backordered');

@@ -35,8 +35,8 @@ function withdrawnTrackingOf({ order: { shipments: before }, progress }: OrderMo
 }
 
 /**
- * Locks the orders, applies the change to each, and writes lines, shipments, marks, and notices, all in the caller's transaction and
- * in as many statements for many orders as for one. Returns those that changed; the caller raises their alerts last.
+ * Locks the orders, applies the change to each, and writes lines, shipments, marks, and notices, all in the caller's
+ * transaction and in a constant number of statements. Returns those that changed; the caller raises their alerts last.
  */
 export async function moveOrders(
   client: pg.PoolClient,
@@ -70,7 +70,7 @@ export async function moveOrders(
   }));
 }
 
-/** Raises the alerts of the orders that were changed, last in the transaction. Returns what open windows are told. */
+/** Raises the alerts of the orders that were changed, last in the transaction. Returns the hub events for open tabs. */
 export async function raiseAlertsOf(client: pg.PoolClient, moved: readonly MovedOrder[]): Promise<ChangedOrder[]> {
   const raised = await raiseAlerts(client, moved);
   return moved.map(({ orderNumber, customerNumber }) => ({
@@ -81,7 +81,7 @@ export async function raiseAlertsOf(client: pg.PoolClient, moved: readonly Moved
 }
 
 /**
- * Locks the order, applies the change, writes lines, shipments and marks, and raises the alerts that follow, all in the
+ * Locks the order, applies the change, writes lines, shipments and marks, and raises the resulting alerts, all in the
  * caller's transaction. `undefined` when there is no such order or nothing changes.
  */
 export async function changeOrder(
@@ -92,7 +92,7 @@ export async function changeOrder(
   return (await raiseAlertsOf(client, await moveOrders(client, [orderNumber], decide)))[0];
 }
 
-/** Tells open windows; call it after the commit. */
+/** Notifies open tabs; call it after the commit. */
 export function tellOrderChanged(hub: Hub, { orderNumber, customerNumber, alerts }: ChangedOrder): void {
   hub.orderChanged({ customerNumber, orderNumber });
   for (const alert of alerts) hub.alertRaised(alert);

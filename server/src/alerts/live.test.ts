@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** An open tab with the alerts it was told about. */
+/** An open tab with the alerts that it received. */
 async function window(person: SignedIn) {
   const { http } = world.ground;
   const { port } = http.server.address() as { port: number };
@@ -37,7 +37,7 @@ async function window(person: SignedIn) {
 
 const asSoon = { timeout: 1_000, interval: 20 };
 
-it('a raised alert reaches the open tabs of the territory’s managers within a second, and nobody else', async () => {
+it('a raised alert reaches the open tabs of the territory’s managers within a second, and no one else', async () => {
   const [mine, other, service] = await Promise.all([
     window(await world.manager('N1', 'N2')),
     window(await world.manager('S1')),
@@ -64,7 +64,7 @@ it('a window follows the territories and the role of its person within a second'
   expect(socket.connected).toBe(true);
 });
 
-it('reading in one tab tells the other tabs of the same person, and nobody else', async () => {
+it('reading in one tab notifies the other tabs of the same person, and no one else', async () => {
   const manager = await world.manager('N1');
   const [other, colleague] = [await window(manager), await window(await world.manager('N1'))];
   await world.raise('100001', 1);

@@ -3,7 +3,7 @@ import type { User } from '@operatory/domain/access';
 import type { Services } from '../services/services.ts';
 import { writeAllViewed } from './store.ts';
 
-/** Covers the alerts that there are now; what is raised later is unread. */
+/** Covers the current alerts; later ones are unread. */
 export async function markAllViewed(services: Services, viewer: User): Promise<undefined> {
   await writeAllViewed(services.pool, viewer);
   services.hub.alertsRead({ userId: viewer.userId });

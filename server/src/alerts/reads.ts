@@ -9,7 +9,7 @@ import { isReplaced } from '../database/replaced-lines.ts';
 const mostCounted = 100_000;
 const mostNew = 1_000;
 
-/** A line that an alert is about, as it is now. */
+/** The current state of a line that an alert is about. */
 interface AlertedLine {
   lineNumber: number;
   itemNumber: string;
@@ -39,8 +39,8 @@ export interface AlertPage {
 }
 
 /**
- * Alerts of the person's territories, newest first, with the first lines that each is about. Each territory is one short walk
- * in an index, and so are the lines of each order.
+ * Alerts of the person's territories, newest first, with the first lines that each is about. Each territory is one
+ * short index scan, and so are the lines of each order.
  */
 export async function listNewest(
   database: Queryable,

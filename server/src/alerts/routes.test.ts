@@ -63,7 +63,7 @@ describe('the alerts of a manager', () => {
     expect(await alertsOf(await world.manager())).toEqual({ data: [], totalCount: 0, newCount: 0 });
   });
 
-  it('A4.14 come one an order and type, however often its lines come and go', async () => {
+  it('A4.14 come once per order and type, however often its lines come and go', async () => {
     const manager = await world.manager('N1');
     const order = await world.order('100001', 'submitted', 'submitted');
     await world.move(order, 'processing', 'backordered');
@@ -79,7 +79,7 @@ describe('the alerts of a manager', () => {
     expect(rows).toEqual([{ has_back_ordered_items: true, has_canceled_items: false, is_in_submitted_state: false }]);
   });
 
-  it('are none when the change of the order is taken back', async () => {
+  it('are absent when the change of the order is rolled back', async () => {
     const manager = await world.manager('N1');
     const order = await world.order('100001', 'submitted');
     await world.database.pool.query(`alter table order_alert add constraint refuse_all check (false) not valid`);
@@ -109,7 +109,7 @@ describe('the alerts of a manager', () => {
     await expect.poll(async () => ordersOf(await alertsOf(manager)), { timeout: 1_500 }).toEqual([there]);
   });
 
-  it('load 10 a page, and none is repeated or left out while others are raised', async () => {
+  it('load 10 per page, and none is repeated or missed while others are raised', async () => {
     const manager = await world.manager('N1', 'N2');
     const raised = [...(await world.raise('100001', 13)), ...(await world.raise('100003', 10))];
     const first = await alertsOf(manager);

@@ -1,4 +1,4 @@
-/** Stores what a person has seen of their alerts. Every write is safe to repeat. */
+/** Stores which alerts a person has seen. Every write is safe to repeat. */
 import type { User } from '@operatory/domain/access';
 import type { Queryable } from '../database/database.ts';
 
@@ -12,7 +12,7 @@ export async function writeAccessed(database: Queryable, { userId }: User, at: D
   });
 }
 
-/** Marks one alert as read, if it is in the person's territories; returns whether there is such an alert. */
+/** Marks one alert as read, if it is in the person's territories; returns whether it exists. */
 export async function writeViewed(
   database: Queryable,
   { userId, territoryIds }: User,

@@ -1,4 +1,6 @@
-/** Binds the links with which people choose a password: asking for one, and using it. Nobody is signed in here. */
+/**
+ * Binds the routes for links with which people choose a password: requesting one, and using it. They need no sign-in.
+ */
 import { contract } from '@operatory/contract/contract';
 import { refuse } from '@operatory/domain/refusals';
 import { ownerOf, refuseOwnLink, useLink } from '../access/access-links.ts';
@@ -13,7 +15,7 @@ import type { Services } from '../services/services.ts';
 
 /** Attempts per minute from one address. Links can't be guessed; this only limits the load. */
 const usesPerMinute = 30;
-/** Messages about forgotten passwords that one address may cause; a whole office can share it. */
+/** Messages about forgotten passwords that one address may cause per hour; a whole office can share it. */
 const requestsPerHour = 30;
 
 export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {

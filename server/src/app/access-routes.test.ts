@@ -41,7 +41,7 @@ const ask = async (who: SignedIn, url: string) => {
 };
 
 describe('the role', () => {
-  it('A7.20 says what the caller may do and reach', async () => {
+  it('A7.20 returns what the caller may do and access', async () => {
     expect(await ask(practice, '/api/user/role')).toEqual([
       200,
       {
@@ -78,7 +78,7 @@ describe('the accounts of a customer user', () => {
     ]);
   });
 
-  it('are not told about anyone else, known or unknown', async () => {
+  it('get no information about anyone else, known or unknown', async () => {
     for (const email of ['manager@people.test', 'nobody@people.test', '%20']) {
       expect(await ask(practice, `/api/user/customeraccess/${email}/all`)).toEqual([404, 'customer.not-found']);
     }
@@ -100,7 +100,7 @@ describe('access to an account', () => {
     expect(await may(manager, 'manager@people.test', '999999')).toEqual([200, false]);
   });
 
-  it('is not told about anyone else, known or unknown', async () => {
+  it('gets no information about anyone else, known or unknown', async () => {
     for (const user of ['manager@people.test', manager.userId, 'nobody', practice.userId.slice(1)]) {
       expect(await may(practice, user, '100001')).toEqual([404, 'customer.not-found']);
     }
@@ -111,7 +111,7 @@ describe('a territory', () => {
   const manages = (who: SignedIn, email: string, territoryId: string) =>
     ask(who, `/api/user/territory/manages?emailAddress=${email}&territoryId=${territoryId}`);
 
-  it('C7.26 GET answers whether the e-mail’s owner, an account manager, manages it, and of nobody else', async () => {
+  it('C7.26 GET returns whether the e-mail’s owner, an account manager, manages it, and nothing about others', async () => {
     const service = await signIn(database.pool, {
       email: 'service@people.test',
       permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],

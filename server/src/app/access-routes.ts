@@ -1,4 +1,4 @@
-/** Binds what people ask about themselves and the accounts that they reach. */
+/** Binds routes for people's own role and the accounts that they have access to. */
 import { contract } from '@operatory/contract/contract';
 import { refuse } from '@operatory/domain/refusals';
 import { hasCustomerAccess } from '../access/has-customer-access.ts';

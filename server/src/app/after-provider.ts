@@ -1,4 +1,4 @@
-/** What follows whenever a company sign-in has let someone in, however it speaks. */
+/** The steps after any company sign-in has authenticated someone, for all protocols. */
 import type { Viewer } from '@operatory/domain/access';
 import { applyGroups } from '../access/providers/apply-groups.ts';
 import { environmentProviderId, type Identity, type IdentityProvider } from '../access/providers/identity-provider.ts';
@@ -8,7 +8,7 @@ import { provisionedGroups } from '../scim/rights-of-groups.ts';
 import type { Call } from './attempts.ts';
 import type { ProviderParts } from './provider-routes.ts';
 
-/** Where an administrator sees what came of a try. */
+/** Where an administrator sees the result of a test. */
 export const trialPage = '/administration?part=company-sign-in';
 
 interface Arrived {

@@ -1,4 +1,4 @@
-/** What a device needs to install the web app under the distributor's name: its manifest. */
+/** Installs the web app under the distributor's name: its manifest. */
 import type { Services } from '../services/services.ts';
 import type { AppContext } from './open-http.ts';
 
@@ -23,7 +23,7 @@ function manifestOf({ brandName, companyName }: Services['settings']): object {
   };
 }
 
-/** Public, because a device asks for it without a cookie. The name is what the installation's settings say now. */
+/** Public, because a device asks for it without a cookie. The name is from the installation's current settings. */
 export function serveManifest({ http, services: { settings, live } }: Pick<AppContext, 'http' | 'services'>): void {
   http.get('/manifest.webmanifest', async (_request, reply) => {
     await live.fresh();

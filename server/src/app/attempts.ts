@@ -13,7 +13,10 @@ export interface Call<Body> {
   readonly body: Body;
 }
 
-/** What follows an attempt; `response` is the session service's, and `isKnown` says if the person has used this browser before. */
+/**
+ * Handles the result of an attempt; `response` is better-auth's, and `isKnown` says whether the person has used this
+ * browser before.
+ */
 interface Aftermath {
   readonly onSuccess: (
     call: Call<unknown>,
@@ -32,7 +35,7 @@ interface AttemptParts {
 
 const nothingMore = async (): Promise<void> => undefined;
 
-/** Returns the function that makes one attempt for `person`, an e-mail or whatever else identifies them, and replies. */
+/** Returns the function that makes one attempt for `person`, an e-mail or another identifier, and replies. */
 export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) {
   // What counted it may be away as well.
   const excuse = (attempt: SignInAttempt) => throttle.succeeded(attempt).catch(() => undefined);
@@ -51,7 +54,7 @@ export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) 
       await excuse(attempt);
       throw error;
     });
-    // A fault of ours is no wrong password.
+    // A fault on our side isn't a wrong password.
     if (response.status >= 500) await excuse(attempt);
     else if (!response.ok) {
       await onRefusal(call);
@@ -63,7 +66,10 @@ export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) 
   };
 }
 
-/** Said once: without it everyone behind the proxy counts as one address, and one wrong guesser delays them all. */
+/**
+ * Logged once: without the setting, everyone behind the proxy counts as one address, and one wrong guesser delays them
+ * all.
+ */
 export function proxyWarning(isProxyTrusted: boolean): (request: FastifyRequest) => void {
   let isTold = isProxyTrusted;
   return ({ headers, log }) => {

@@ -1,4 +1,4 @@
-/** Turns our requests into those of better-auth, and its responses into ours. */
+/** Converts our requests to better-auth's, and its responses to ours. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { addressHeader } from '../access/authentication.ts';
 import { passwordLength } from '../access/passwords.ts';
 import { sendRefusal } from '../http/problems.ts';
 
-/** What better-auth says, in the words of our table; `undefined` is a fault. */
+/** Maps better-auth's errors to our refusals; `undefined` is a fault. */
 function refusalOf(status: number, code: unknown): Refusal<RefusalCode> | undefined {
   switch (code) {
     case 'INVALID_EMAIL_OR_PASSWORD':

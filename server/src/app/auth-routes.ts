@@ -1,4 +1,4 @@
-/** The session service at `/api/auth`: only the paths that are used, throttled, with every error as a problem document. */
+/** The session service at `/api/auth`: only the paths in use, throttled, with every error as a problem document. */
 import type { Viewer } from '@operatory/domain/access';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -62,7 +62,7 @@ export function mountAuthRoutes(
 
   post('/sign-in/email', signInBody, async (call) => {
     const { email } = call.body;
-    // What was typed may be a password in the wrong field, so only a known e-mail is logged.
+    // The typed text may be a password in the wrong field, so only a known e-mail is logged.
     let logged: string | undefined;
     const answered = await throttled(call, email, {
       onSuccess: async (call, { isKnown }) => {
@@ -123,7 +123,7 @@ function mountChangePassword({
     if (viewer.kind === 'user' && viewer.viewedBy !== undefined) {
       return sendRefusal(call.reply, refuse('view-as.read-only'));
     }
-    // The session service knows nothing of second steps.
+    // better-auth doesn't handle second factors here.
     const arrival = await proofs.arrivalOf(call.request.headers);
     if (viewer.kind !== 'user' || arrival === undefined) return sendRefusal(call.reply, refuse('access.signed-out'));
     if (arrival.hasFactor && !arrival.isProofFresh) return sendRefusal(call.reply, refuse('access.proof-needed'));
@@ -133,7 +133,7 @@ function mountChangePassword({
     if (weak !== undefined) return sendRefusal(call.reply, weak);
     const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
       onSuccess: async (_, { response }) => {
-        // All sessions end, and the browser gets a new one, which has proven as much as the one before.
+        // All sessions end, and the browser gets a new one with the same proofs.
         const cookie = response.headers
           .getSetCookie()
           .map((each) => each.split(';')[0])

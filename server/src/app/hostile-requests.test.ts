@@ -86,7 +86,7 @@ async function refusal(response: Response) {
   return [response.status, document.code, document.detail];
 }
 
-/** Sends bytes as they are and reads all that comes back. */
+/** Sends bytes unchanged and reads the whole response. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -140,7 +140,7 @@ describe('a body', () => {
       headers: { 'content-type': 'application/json' },
       duplex: 'half',
     } as RequestInit).then(refusal, (error: TypeError) => [error.name]);
-    // The server may hang up before everything is sent; what it says is the same.
+    // The server may hang up before everything is sent; its response is the same.
     expect([413, 'TypeError']).toContain(chunked[0]);
   });
 
@@ -275,7 +275,7 @@ describe('an address', () => {
 });
 
 describe('a request that never ends', () => {
-  it('is cut off when its time is over, however steadily its body drips', async () => {
+  it('is cut off after the time limit, however steadily its body arrives', async () => {
     const hasty = await openTestGround(database, {}, undefined, {
       requestTimes: { ...requestTimes, request: 2_000, look: 200 },
     });
@@ -293,7 +293,7 @@ describe('a request that never ends', () => {
     const seconds = (performance.now() - began) / 1000;
     const closing = performance.now();
     await hasty.close();
-    // A request that was cut off keeps nobody waiting at the end.
+    // A request that was cut off doesn't delay the shutdown.
     expect(performance.now() - closing).toBeLessThan(10_000);
     expect(seconds).toBeGreaterThan(1.9);
     expect(seconds).toBeLessThan(15);
@@ -304,7 +304,7 @@ describe('a request that never ends', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   it('is answered with a problem, with the headers of every response', async () => {
     const answer = await raw('this is not HTTP\r\n\r\n');
     expect(answer).toContain('HTTP/1.1 400 Bad Request');

@@ -37,7 +37,7 @@ function newPerson(email: string, options: PersonOptions) {
   }
   if (options.name === undefined || options.name.trim() === '' || kind === undefined) {
     throw new CannotStart(
-      `There is nobody with the e-mail ${email} yet. Add --name and --kind (${personKinds.join(', ')}).`,
+      `There is no one with the e-mail ${email} yet. Add --name and --kind (${personKinds.join(', ')}).`,
     );
   }
   const possible = permissionsOfKind(kind satisfies PersonKind);
@@ -113,7 +113,7 @@ async function makeAdministrator(pool: pg.Pool, email: string, { name }: PersonO
     }
     if (known === undefined) {
       if (name === undefined || name.trim() === '') {
-        throw new CannotStart(`There is nobody with the e-mail ${email} yet. Add --name.`);
+        throw new CannotStart(`There is no one with the e-mail ${email} yet. Add --name.`);
       }
       return add(client, { email, name: name.trim(), permissions: ['Administration'] });
     }
@@ -137,7 +137,7 @@ const inviteBy = (pool: pg.Pool, publicUrl: string, { id, email }: { readonly id
     return link;
   });
 
-/** Runs `invite`, `administrator`, or `invite-all`, and returns what to print. Throws `CannotStart` with what is wrong. */
+/** Runs `invite`, `administrator`, or `invite-all`, and returns what to print. Throws `CannotStart` with the error. */
 export async function runPersonCommand(
   pool: pg.Pool,
   words: readonly string[],

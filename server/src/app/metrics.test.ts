@@ -34,7 +34,7 @@ const figureOf = (body: string, name: string) =>
   );
 
 describe('the figures of an installation', () => {
-  it('say what waits in each queue, for how long, and what was given up', async () => {
+  it('report the size and age of each queue, and what was abandoned', async () => {
     expect(figureOf(await figures(), 'queue_waiting{queue="orders-to-erp"}')).toBe(0);
     const insert = `insert into outbox (topic, key, payload, created_at, failed_at) values ($1, $2, '{}', now() - interval '20 minutes', $3)`;
     await database.pool.query(insert, ['order.submitted', '7000001', null]);
@@ -108,7 +108,7 @@ describe('alerts and dashboard', () => {
     expect(namesIn('rate(no_such_figure[5m]) > job{a="b_c"}')).toEqual(['no_such_figure']);
   });
 
-  it('have a section of the runbook for each alert, which says what it means, what to look at, and what to do', () => {
+  it('have a runbook section for each alert, which explains it, what to check, and what to do', () => {
     const named: readonly string[] = alerts.match(/(?<=- alert: )\w+/g) ?? [];
     const sections = read('docs/runbook.md').split(/^## /m).slice(1);
     const titles = sections.map((section) => section.slice(0, section.indexOf('\n')));

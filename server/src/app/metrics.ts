@@ -92,7 +92,7 @@ export function bindMetrics(
     registers: [registry],
     async collect() {
       const found = await readAttention(pool).catch(() => undefined);
-      // Without the database there's nothing to say; the other figures are still told.
+      // Without the database, queue figures are omitted; the other figures are still reported.
       this.reset();
       for (const { kind, feed, count } of found ?? []) this.inc({ kind, feed: feed ?? '' }, count);
     },

@@ -1,4 +1,7 @@
-/** Sets up everything that routes need before any is bound: errors, safety headers, origins, sessions, scopes, the hub. */
+/**
+ * Sets up everything that routes need before any is bound: errors, security headers, origins, sessions, scopes, the
+ * hub.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
@@ -43,11 +46,11 @@ export interface HttpParts {
   readonly log: FastifyBaseLogger;
   /** Given while the demo is on. */
   readonly demo?: DemoParts | undefined;
-  /** The clock; the system's when left out. */
+  /** The clock; defaults to the system's. */
   readonly now?: () => Date;
-  /** Limits of sockets that no one has signed in on; the product's own if left out. */
+  /** Limits of sockets without a sign-in; defaults to the product's. */
   readonly socketLimits?: AnonymousLimits;
-  /** How long requests may take; the product's own if left out. */
+  /** How long requests may take; defaults to the product's. */
   readonly requestTimes?: RequestTimes;
   /** For tests: a refusal that its route doesn't list is a fault. */
   readonly isStrict?: boolean;
@@ -109,7 +112,7 @@ function guardRequests(http: FastifyInstance, settings: Settings): void {
 function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
   http.decorateRequest('viewer');
   http.addHook('onRequest', (request, reply, done) => {
-    // PostgreSQL can't store NUL, and nobody types it.
+    // PostgreSQL can't store NUL, and no one types it.
     if (request.url.includes('%00')) {
       sendRefusal(reply, refuse('request.malformed', { reason: 'the address holds a NUL character.' }));
       return;
@@ -223,7 +226,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
       const closing = http.close();
       await requests.finished(5_000);
       await hub.close();
-      // Otherwise, a connection whose request just ended would be kept alive for another one.
+      // Otherwise, a connection whose request just ended would be kept alive for another request.
       http.server.closeIdleConnections();
       await closing;
     },

@@ -97,7 +97,7 @@ describe('every answer', () => {
     ['/api/test/%E0%A4%A', 400],
   ];
 
-  it.each(answers)('%s carries the safety headers', async (url, status, method = undefined) => {
+  it.each(answers)('%s has the security headers', async (url, status, method = undefined) => {
     for (const from of [ground, secure]) {
       const response = await from.http.inject({ method: method ?? 'GET', url });
       expect(response.statusCode).toBe(status);
@@ -194,7 +194,7 @@ describe('a page', () => {
     expect((await get(url)).statusCode).toBe(status);
   });
 
-  it('is not the answer for a file that is not there, nor for anything but reading', async () => {
+  it('isn’t returned for a missing file, or for anything but GET and HEAD', async () => {
     for (const url of [
       '/assets/gone.js',
       '/favicon.ico',
@@ -223,7 +223,7 @@ describe('a page', () => {
 });
 
 describe('the manifest', () => {
-  it('names the installation, and whatever it refers to is part of the web app', async () => {
+  it('names the installation, and refers only to files of the web app', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     const manifest = answer.json();
@@ -293,7 +293,7 @@ describe('figures', () => {
     await guarded.close();
   });
 
-  it('tells two scrapers the same of the event loop', async () => {
+  it('reports the same event-loop delay to two scrapers', async () => {
     const delay = async () => /^nodejs_eventloop_delay_p99_seconds (.+)$/m.exec((await get('/metrics')).body)?.[1];
     const first = await delay();
     expect(Number(first)).toBeGreaterThanOrEqual(0);

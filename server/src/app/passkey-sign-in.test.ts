@@ -1,4 +1,4 @@
-/** Signing in with a passkey alone: the person hears of it if they haven't used the browser before. */
+/** Signing in with a passkey alone: the person is notified of a new browser. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
@@ -43,7 +43,7 @@ type Browser = ReturnType<typeof browser>;
 
 async function someone(email: string) {
   const userId = await createUser(database.pool, { email, name: 'Pat', password, permissions: ['PricingView'] });
-  // Somebody who was never signed in was just invited, and isn't told.
+  // A person who has never signed in was just invited, and isn't notified.
   await openSession(database.pool, userId);
   const passkey = await addSoftwarePasskey(database.pool, userId);
   const signIn = async (by: Browser) => {
@@ -60,7 +60,7 @@ async function someone(email: string) {
   return { email, userId, signIn, mails };
 }
 
-it('tells the person about a browser that they haven’t used, once', async () => {
+it('notifies the person of a new browser, once', async () => {
   const { signIn, mails } = await someone('pat@people.test');
   const [first, second] = [browser(), browser()];
   expect([await signIn(first), await mails()]).toEqual([204, 1]);
@@ -88,7 +88,7 @@ it('doesn’t take a browser for known because someone else uses it', async () =
   expect([await one.signIn(shared), await one.mails()]).toEqual([204, 1]);
 });
 
-it('refuses the passkey of a suspended person, which the audit log has, and tells nobody', async () => {
+it('refuses a suspended person’s passkey with an audit entry, and notifies no one', async () => {
   const { userId, signIn, mails } = await someone('gone@people.test');
   await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
   expect([await signIn(browser()), await mails()]).toEqual([422, 0]);

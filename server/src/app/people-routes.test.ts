@@ -73,7 +73,7 @@ it('invites a person loaded from a file: their link sets a password once, and th
   expect((await enter(password)).status).toBe(200);
   expect(await find(email)).toMatchObject([{ state: 'ready', linkUntil: null }]);
   expect((await ask('/accessLink/read', { token })).body.code).toBe('access.link-ended');
-  // Neither the link nor the password is in a log.
+  // Neither the link nor the password is logged.
   expect(JSON.stringify(lines)).not.toContain(token);
   expect(JSON.stringify(lines)).not.toContain(password);
 });
@@ -116,7 +116,7 @@ it('gives no link for oneself, for people with rights beyond one’s own, for th
   expect(await find(email)).toMatchObject([{ state: 'withdrawn', isMine: false }]);
 });
 
-it('ends a link whose person gets rights that its maker can’t give, or whose maker is suspended', async () => {
+it('ends a link whose person gets rights that its maker can’t grant, or whose maker is suspended', async () => {
   const admin = await signIn(database.pool, { permissions: ['Administration'] });
   const save = async (id: string, permissions: readonly string[]) => {
     const { version, name } = (await app.http.inject({ url: `/api/people/${id}`, headers: admin.headers })).json();
@@ -184,7 +184,7 @@ const options: PersonOptions = {
 const command = (words: string, more: Partial<PersonOptions> = {}) =>
   runPersonCommand(database.pool, words.split(' '), { ...options, ...more, publicUrl });
 
-it('invites the first people from the server’s command line, and says what is wrong with a command', async () => {
+it('invites the first people from the server’s command line, and reports errors in a command', async () => {
   const made = await command('invite First@Shop.test', { name: 'Fay First', kind: 'customer-service' });
   await ask('/accessLink/use', { token: tokenOf(made), password });
   expect(await find('first@shop.test')).toMatchObject([
@@ -192,7 +192,7 @@ it('invites the first people from the server’s command line, and says what is 
   ]);
   // Someone known just gets another link.
   expect(await command('invite first@shop.test')).toContain('#link=');
-  await expect(command('invite new@shop.test')).rejects.toThrow('nobody with the e-mail new@shop.test yet');
+  await expect(command('invite new@shop.test')).rejects.toThrow('no one with the e-mail new@shop.test yet');
   const customer = { name: 'Cy', kind: 'customer' };
   await expect(command('invite c@shop.test', { ...customer, accounts: '100001,9' })).rejects.toThrow('no account 9');
   await expect(command('invite c@shop.test', { ...customer, rights: 'PricingView' })).rejects.toThrow(
@@ -208,7 +208,7 @@ it('invites the first people from the server’s command line, and says what is 
   expect(all).not.toContain('first@shop.test');
 });
 
-it('makes administrators from the server’s command line: someone new, or a member of staff, but nobody else', async () => {
+it('makes administrators from the server’s command line: someone new, or a member of staff, but no one else', async () => {
   const made = await command('administrator Boss@Shop.test', { name: 'Bo Boss' });
   await ask('/accessLink/use', { token: tokenOf(made), password });
   expect(await find('boss@shop.test')).toMatchObject([{ permissions: ['Administration'], isMine: false }]);
@@ -226,6 +226,6 @@ it('makes administrators from the server’s command line: someone new, or a mem
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['person-changed', 'link-made', 'link-made']);
   expect(rows[0]?.actor).toBe('command on the server');
-  await expect(command('administrator who@shop.test')).rejects.toThrow('nobody with the e-mail who@shop.test yet');
+  await expect(command('administrator who@shop.test')).rejects.toThrow('no one with the e-mail who@shop.test yet');
   await expect(command(`administrator ${email}`)).rejects.toThrow("doesn't work for the distributor");
 });

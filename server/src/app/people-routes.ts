@@ -34,7 +34,7 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services): void
     ),
   );
 
-  /** The person whose link the caller may make. */
+  /** The person for whom the caller may make a link. */
   async function personFor(viewer: User, userId: string): Promise<PersonRow | Refusal<RefusalCode>> {
     const { rows } = await pool.query<PersonRow>(
       `select u.id, u.name, u.email, u.withdrawn_at is not null as is_withdrawn,

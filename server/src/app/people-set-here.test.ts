@@ -58,7 +58,7 @@ describe('someone who was suspended on a screen', () => {
     `${email} was suspended here and stays suspended. The rest of the row was applied. An administrator, or the person who suspended them, can restore them.`;
   const suspend = async () => suspendPerson(ground.database.pool, by, await person());
 
-  it('stays suspended whatever the file says, and the row says so', async () => {
+  it('stays suspended whatever the file says, and the row reports it', async () => {
     await suspend();
     const changed = await load(`${email},Victoria,customer,,,100001|100002,`);
     expect(changed).toMatchObject({ state: 'applied', counts: { updated: 1, bad: 0 } });
@@ -110,7 +110,7 @@ describe('rights that were set on a screen', () => {
     expect((await person()).held).toEqual(['Customer', 'OrderSubmit']);
   });
 
-  it('survive for staff with nothing that a file could name', async () => {
+  it('survive for staff if a file couldn’t set any of them', async () => {
     await give(['ViewAs'], []);
     expect(await load(`${email},Vic A,staff,,,,`)).toMatchObject({ counts: { updated: 1 } });
     expect((await person()).held).toEqual(['ViewAs']);

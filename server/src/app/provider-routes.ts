@@ -45,7 +45,7 @@ const startBody = z
     errorCallbackURL: ownPath.default('/sign-in'),
     /** The provider asks who it is, even if it knows. */
     isAgain: z.boolean().default(false),
-    /** Signs nobody in; for administrators. */
+    /** Doesn't sign anyone in; for administrators. */
     isTrial: z.boolean().default(false),
   })
   .refine(({ provider, email }) => provider !== undefined || email !== undefined, 'names no provider');
@@ -64,12 +64,12 @@ export interface ProviderParts {
   readonly publicUrl: string;
   readonly database: pg.Pool;
   readonly post: Post;
-  /** What follows when someone is signed in; returns cookies. */
+  /** Called once someone is signed in; returns cookies. */
   readonly onSignedIn: (call: Call<unknown>, email: string) => Promise<string[]>;
   readonly onEnd: (call: Call<unknown>, viewer: Awaited<ReturnType<Sessions['of']>>) => void;
 }
 
-/** The address with what better-auth doesn't know: whom the provider should ask, and whether it must. */
+/** Adds what better-auth doesn't support: the expected person, and whether they must re-authenticate. */
 function addressed(url: string, { email, isAgain }: Start): string {
   const address = new URL(url);
   if (email !== undefined) address.searchParams.set('login_hint', email);
@@ -134,7 +134,7 @@ interface Back {
   readonly provider: OpenIdProvider;
 }
 
-/** The same redirect with our reason instead of better-auth's, which tells nobody anything. */
+/** The same redirect with our reason instead of better-auth's, which no one would understand. */
 function withError(response: Response, why: WhyRefused, publicUrl: string): Response {
   const to = new URL(response.headers.get('location') ?? '/', publicUrl);
   if (!to.searchParams.has('error')) return response;
@@ -165,7 +165,7 @@ async function comeBack(parts: ProviderParts, { request, reply, provider }: Back
   return answered;
 }
 
-/** Stores what the provider said, for the administrator who asked; nobody is signed in, whatever it said. */
+/** Stores the provider's response for the administrator who tested it; never signs anyone in. */
 async function endTrial(
   { auth, sessions, publicUrl, database }: ProviderParts,
   { request, reply, provider, marked }: Back & { readonly marked: readonly string[] | undefined },

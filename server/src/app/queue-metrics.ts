@@ -1,4 +1,7 @@
-/** What waits to leave the installation, for Prometheus: how much, for how long, and what was given up. */
+/**
+ * Messages and work waiting to leave the installation, for Prometheus: how many, for how long, and how many were
+ * abandoned.
+ */
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { topicsForErp } from '../database/schema/orders.ts';
@@ -6,9 +9,9 @@ import { waitsSince } from '../exchange/orders-out/messages.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
 
 /**
- * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue, and for a load
- * since it began its phase or, before its first, since it came;
- * `given_up` counts what no longer leaves by itself. Each count reads a partial index of what isn't done.
+ * One row per queue. `waiting` includes retries; `oldest` is in seconds, 0 for an empty queue, and for a load since the
+ * start of its phase or, before its first, since it arrived; `given_up` counts what is no longer retried. Each count
+ * reads a partial index of unfinished work.
  */
 const queues = `
   select 'orders-to-erp' as queue, count(*)::int as waiting, min(${waitsSince('outbox')}) as since,
@@ -65,7 +68,7 @@ export function measureQueues(pool: pg.Pool, registry: Registry, now: () => Date
   };
   const seconds = (since: Date | null) =>
     since === null ? 0 : Math.max(0, (now().getTime() - since.getTime()) / 1000);
-  gauge('queue_waiting', 'What waits to leave, or to be worked on, by queue.', async () =>
+  gauge('queue_waiting', 'Messages and work waiting, by queue.', async () =>
     (await read()).map(({ queue, waiting }) => [queue, waiting] as const),
   );
   gauge('queue_oldest_seconds', 'How long the oldest of them has waited.', async () =>

@@ -1,4 +1,4 @@
-/** A process whose database has no room for another connection is busy, and not to be taken out. */
+/** A process whose database has no free connection is busy, and must not be taken out of rotation. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ it('has its connection before the database is full, and keeps it', async () => {
   expect(await readiness.canWrite()).toBe(true);
 });
 
-it('is ready without a connection of its own while the requests’ connections write or work', async () => {
+it('is ready without its own connection while the requests’ connections write or work', async () => {
   await database.pool.query('select 1');
   await fill();
   expect(await readiness.canWrite()).toBe(true);

@@ -1,4 +1,4 @@
-/** The work that nobody waits for: deliveries, e-mails, loads, and clearing. One process of an installation does it. */
+/** Background jobs: deliveries, e-mails, loads, and data retention. One process of an installation does it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { startEndingViews } from '../access/end-views.ts';

@@ -1,4 +1,4 @@
-/** SAML: taking a provider's answer from any site, and going on with it in the browser that left for the provider. */
+/** SAML: accepts a provider's response from any site, and continues in the browser that started the sign-in. */
 import { randomBytes } from 'node:crypto';
 import { can } from '@operatory/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ import { type SharedLimiter, sharedLimiter } from '../limits/shared-limiter.ts';
 import { trialPage, welcome } from './after-provider.ts';
 import type { ProviderParts, Start } from './provider-routes.ts';
 
-/** Room for the longest answer that is read, and what a form adds. */
+/** The longest response that is read, plus the form's overhead. */
 const longestForm = 450_000;
 /** The page words each of them. */
 type SignInError = 'answer' | 'start-here' | 'provider' | WhyRefused;
@@ -77,7 +77,7 @@ export function mountSamlRoutes(http: FastifyInstance, parts: ProviderParts): vo
       .send(writeMetadata(ownEntity(parts.publicUrl, providerId)));
   });
   http.get<{ Querystring: { ticket?: string } }>(finishPath, (request, reply) => finish(parts, request, reply));
-  // In a scope of its own, because no other route here takes forms.
+  // In a separate scope, because no other route here accepts forms.
   void http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -95,8 +95,8 @@ export function mountSamlRoutes(http: FastifyInstance, parts: ProviderParts): vo
 type AnswerRequest = FastifyRequest<{ Params: { providerId: string }; Body: unknown }>;
 
 /**
- * The form comes from the provider's page, so the browser sends none of our cookies with it: the answer is stored, and the
- * browser goes on to an address where it does.
+ * The form comes from the provider's page, so the browser doesn't send our cookies with it: the response is stored, and
+ * the browser is redirected to an address where it does.
  */
 async function takeAnswer(
   { database, providers, publicUrl }: ProviderParts,
@@ -121,13 +121,13 @@ async function takeAnswer(
     emailProblem: (email) => emailProblem(database, provider, email),
   });
   if (problem !== '') request.log.warn({ providerId, problem }, 'a SAML answer was not accepted');
-  // An answer that nobody here asked for is one that the provider began, or one that was used already.
+  // A response without a request is one that the provider initiated, or one that was used already.
   if (asked === undefined) return back('start-here');
   const ticket = await settleRequest(database, { requestId: asked.requestId, identity, problem });
   return ticket === undefined ? back('start-here') : reply.redirect(`${finishPath}?ticket=${ticket}`, 303);
 }
 
-/** In the browser that left for the provider: signs the person in, or notes what came of a try. */
+/** In the browser that started the sign-in: signs the person in, or stores the result of a test. */
 async function finish(
   parts: ProviderParts,
   request: FastifyRequest<{ Querystring: { ticket?: string } }>,

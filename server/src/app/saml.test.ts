@@ -161,7 +161,7 @@ describe('a SAML provider', () => {
     expect((await save({ version: version + 2 })).signIns[0]).toMatchObject({ isOn: false, isTried: false });
   });
 
-  it('that becomes another provider’s finds people by their e-mail again, and takes none of its former answers', async () => {
+  it('one that changes to another provider finds people by their e-mail again, and accepts no earlier responses', async () => {
     const cfo = { sub: '17', email: 'cfo@grove.test' };
     await add('cfo@grove.test');
     await add('intern@grove.test');
@@ -222,7 +222,7 @@ describe('a SAML provider', () => {
     });
   });
 
-  it('says what is wrong with a try', async () => {
+  it('reports what is wrong with a test', async () => {
     const problem = async (person: SamlPerson, changes?: Changes) => {
       expect((await tryIt(person, changes)).location).toBe('/administration?part=company-sign-in');
       return (await one()).trial.problem as string;
@@ -236,7 +236,7 @@ describe('a SAML provider', () => {
     expect(await problem(ada, { signatureAlgorithm: 'rsa-sha1', digestAlgorithm: 'sha1' })).toContain('SHA-256');
     expect(await problem(ada, { signAssertion: false, signResponse: true })).toContain('isn’t signed');
     expect(await problem(ada, { audience: 'https://other.test' })).toContain('another application');
-    // It's told although the answer isn't read to its end.
+    // It's reported although the response isn't read to its end.
     const groups = (count: number, length: number) => Array.from({ length: count }, (_, at) => `${at}`.padEnd(length));
     expect(await problem({ ...ada, groups: groups(600, 20) })).toContain('very many groups');
     expect(await problem({ ...ada, groups: groups(100, 2_700) })).toContain('very many groups');
@@ -247,7 +247,7 @@ describe('a SAML provider', () => {
 });
 
 describe('a person', () => {
-  it('signs in, is found by e-mail once, and afterward by the provider’s own name for them', async () => {
+  it('signs in, is found by e-mail once, and afterward by the provider’s subject ID', async () => {
     const userId = await add('ada@grove.test');
     const first = await trip(ada, { start: { email: 'ada@grove.test', callbackURL: '/back-orders' } });
     expect(first.location).toBe('/back-orders');
@@ -264,7 +264,7 @@ describe('a person', () => {
     expect(noted.map(({ kind }) => kind)).toEqual(['sign-in-refused', 'sign-in', 'sign-in']);
   });
 
-  it('isn’t signed in by a provider for other domains, whatever e-mail it sends for someone who is linked', async () => {
+  it('isn’t signed in by a provider for other domains, whatever e-mail it sends for a linked person', async () => {
     await database.pool.query(`update identity_provider set email_domains = '{}'`);
     await database.pool.query(`delete from "user" where email = 'boss@dist.test'`);
     await add('boss@dist.test');
@@ -299,7 +299,7 @@ describe('a person', () => {
     await database.pool.query('update identity_provider set is_on = true');
     expect(await come({ sub: 'b', email: 'boss@grove.test' })).toMatchObject({ session: undefined });
     expect((await come({ sub: 'a', email: 'ada@lakes.test' })).session).toBeDefined();
-    // Someone who is linked with it already is none of its people either.
+    // A person already linked to it isn't allowed either.
     const set = (isOn: boolean) =>
       database.pool.query('update identity_provider set is_on = $2 where provider_id = $1', [providerId, isOn]);
     await set(false);
@@ -309,14 +309,14 @@ describe('a person', () => {
     lakes.close();
   });
 
-  it('whose name ID is their e-mail comes in however it’s typed there', async () => {
+  it('with their e-mail as name ID signs in regardless of its case', async () => {
     await add('mia@grove.test');
     for (const sub of ['Mia@grove.test', 'mia@Grove.test']) {
       expect((await trip({ sub, email: sub })).session).toBeDefined();
     }
   });
 
-  it('is refused if they’re unknown or suspended, and if nobody trusts the provider’s e-mails, and reads which', async () => {
+  it('is refused if unknown or suspended, or if the provider’s e-mails aren’t trusted, and sees which', async () => {
     const refused = (why: string) => ({ location: `/sign-in?error=${why}`, session: undefined });
     expect(await trip({ sub: 'x', email: 'nobody@grove.test' })).toEqual(refused('unknown'));
     const userId = await add('ada@grove.test');
@@ -343,7 +343,7 @@ describe('a person', () => {
     expect(await come()).toEqual(['ProductEditor']);
   });
 
-  it('is asked again by the provider where a page says so', async () => {
+  it('re-authenticates with the provider where a page requires it', async () => {
     const { url } = await begin({ email: 'ada@grove.test', isAgain: true });
     expect(await grove.asked(url)).toMatchObject({ forceAuthn: 'true' });
     expect((await grove.asked((await begin()).url)).forceAuthn).toBeUndefined();
@@ -404,7 +404,7 @@ describe('an answer', () => {
     expect(places).toEqual(['/api/auth/saml/finish', '/sign-in']);
   });
 
-  it('that the provider began itself is refused, and leads nowhere else', async () => {
+  it('one that the provider initiated is refused, and doesn’t redirect elsewhere', async () => {
     await add('ada@grove.test');
     const at = `http://localhost:3000/api/auth/saml/${providerId}`;
     const answer = await grove.unasked({ audience: `${at}/metadata`, recipient: at }, ada);
@@ -429,7 +429,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that was changed says so to the person, and signs nobody in', async () => {
+  it('a changed one reports it to the person, and signs no one in', async () => {
     await add('boss@grove.test');
     const left = await begin({ email: 'ada@grove.test', errorCallbackURL: '/sign-in?wanted=%2Fcart' });
     const xml = Buffer.from(await grove.answer(left.url, ada), 'base64').toString('utf8');

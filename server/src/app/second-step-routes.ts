@@ -50,7 +50,7 @@ export function bindSecondStepRoutes({ bind, services, sessions }: AppContext): 
       return settings.brandName;
     },
   };
-  /** The browser goes on with this session, and this process forgets what it knew about it. */
+  /** The browser continues with this session, and this process drops what it cached about it. */
   function keep({ request, reply }: Own, token: string): undefined {
     reply.header(
       'set-cookie',
@@ -75,7 +75,7 @@ export function bindSecondStepRoutes({ bind, services, sessions }: AppContext): 
   bindProofs(bind, { parts, keep });
 
   bind(routes.startApp, async ({ arrival }) =>
-    // Someone who knows the password alone must not add a factor of their own.
+    // Someone who knows only the password must not add their own factor.
     arrival.missing === 'prove' ? refuse('access.signed-out') : startApp(parts, arrival, settings.brandName),
   );
   bind(routes.confirmApp, async ({ request, reply, arrival, body }) => {

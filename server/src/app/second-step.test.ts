@@ -1,4 +1,4 @@
-/** The second step over HTTP: what a session opens before it, and how it's passed, set up, removed, and reset. */
+/** The second step over HTTP: a session's access before it, and how it's passed, set up, removed, and reset. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -11,7 +11,7 @@ import { type App, buildApp } from './app.ts';
 
 let database: TestDatabase;
 let app: App;
-/** What the tests say the time is for codes. */
+/** The time for codes in the tests. */
 let now = new Date();
 let lastAddress = 0;
 let passwordHash = '';
@@ -133,7 +133,7 @@ it('asks for a code at the next sign-in, takes each code once, and adds nothing 
   expect(await statusOf('/user/role', { cookie: cookieOf(passed[0] as never) })).toBe(200);
 });
 
-it('takes a recovery code once, however it’s typed, and tells the person', async () => {
+it('accepts a recovery code once, however it’s typed, and notifies the person', async () => {
   const { userId, email, recoveryCodes } = await withApp('lost@staff.test');
   const typed = (recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ');
   const passed = await call('/user/secondStep/code', { cookie: await signIn(email), body: { code: typed } });
@@ -142,7 +142,7 @@ it('takes a recovery code once, however it’s typed, and tells the person', asy
   const again = { cookie: await signIn(email), body: { code: typed } };
   expect(await code('/user/secondStep/code', again)).toBe('access.code-wrong');
   expect(await mailsTo(userId)).toEqual(['factor-added', 'recovery-code-used']);
-  // Passing the second step with one is logged as that; confirming a change with one has an entry of its own.
+  // Passing the second step with a code is logged as that; confirming a change with one has a separate entry.
   expect(await kindsAbout(userId)).not.toContain('recovery-code-used');
   await makeOld(userId, 'proved_at');
   const confirm = { cookie: cookieOf(passed), body: { code: recoveryCodes[4] ?? '' } };
@@ -150,7 +150,7 @@ it('takes a recovery code once, however it’s typed, and tells the person', asy
   expect(await kindsAbout(userId)).toContain('recovery-code-used');
 });
 
-it('ends a sign-in after five wrong codes, makes the next ones wait in every process, and tells the person', async () => {
+it('ends a sign-in after five wrong codes, delays the next ones in every process, and notifies the person', async () => {
   const { userId, email, secret } = await withApp('guessed@staff.test');
   const cookie = await signIn(email);
   const statuses: number[] = [];
@@ -172,7 +172,7 @@ it('begins again with the password when the second step takes too long', async (
   expect(await statusOf('/user/secondStep/code', { cookie, body: { code: nextCode(secret) } })).toBe(401);
 });
 
-it('takes the password again from someone whose proof grows old while they set one up, and from nobody who has one', async () => {
+it('requires the password again from someone whose proof expires during setup, and from no one who has a second step', async () => {
   const userId = await person('installs@staff.test', ['CustomerService']);
   const cookie = cookieOf(await call('/auth/sign-in/email', { body: { email: 'installs@staff.test', password } }));
   const { secret } = (await call('/user/secondStep/app', { cookie, body: {} })).json<{ secret: string }>();
@@ -201,7 +201,7 @@ it('asks a practice’s people only if they set one up themselves, and then ends
   expect([
     await statusOf('/user/role', { cookie: kept }),
     await statusOf('/user/secondStep', { cookie: elsewhere }),
-    // A copy of the cookie from before is no proof of the second step.
+    // A copy of the earlier cookie isn't proof of the second step.
     await statusOf('/user/role', { cookie }),
     await statusOf('/user/secondStep', { cookie }),
   ]).toEqual([200, 401, 401, 401]);
@@ -217,7 +217,7 @@ it('keeps the last second step of someone who must have one', async () => {
   expect((await call('/user/secondStep', { cookie })).json()).toMatchObject({ hasApp: true, recoveryCodes: 10 });
 });
 
-it('asks again for a proof before a change that matters, and takes the password only from those without a second step', async () => {
+it('requires a new proof before a sensitive change, and accepts the password only from people without a second step', async () => {
   const admin = await withApp('admin@staff.test', ['Administration', 'ViewAs']);
   const { cookie, userId, secret } = admin;
   const add = (email: string, by = cookie) => {
@@ -228,7 +228,7 @@ it('asks again for a proof before a change that matters, and takes the password 
   await makeOld(userId, 'proved_at');
   const refused = await add('two@practice.test');
   expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'access.proof-needed', remedy: 'prove' }]);
-  // What matters less goes on.
+  // Less sensitive calls still work.
   expect(await statusOf('/people', { cookie })).toBe(200);
   const change = { currentPassword: password, newPassword: 'four wet umbrellas' };
   for (const [url, body] of [
@@ -243,13 +243,13 @@ it('asks again for a proof before a change that matters, and takes the password 
   expect(await code('/user/secondStep/code', { cookie, body: { code: '123456' } })).toBe('access.code-wrong');
   expect(await statusOf('/user/secondStep/code', { cookie, body: { code: nextCode(secret) } })).toBe(204);
   expect((await add('two@practice.test')).statusCode).toBe(200);
-  // The new session after a new password has passed what the old one had.
+  // The new session after a new password keeps the old one's proofs.
   const changed = cookieOf(await call('/auth/change-password', { cookie, body: change }));
   expect(await statusOf('/user/role', { cookie })).toBe(401);
   expect((await add('three@practice.test', changed)).statusCode).toBe(200);
 });
 
-it('asks again before staff see the shop as someone else, and before anyone ends sign-ins, and then does it', async () => {
+it('requires a new proof before *View as*, and before anyone ends sign-ins, and then does it', async () => {
   const { userId, cookie, secret } = await withApp('looks@staff.test', ['Administration', 'ViewAs']);
   const seen = await person('looked-at@practice.test', ['Customer']);
   const [theirs, ours] = [await signIn('looked-at@practice.test'), await signIn('looks@staff.test')];
@@ -289,7 +289,7 @@ it('takes the password as the proof of someone without a second step', async () 
   expect(await statusOf('/user/secondStep/app', { cookie, body: {} })).toBe(200);
 });
 
-it('lets an administrator reset someone else’s second step: they’re signed out, told, and set up another one', async () => {
+it('lets an administrator reset someone else’s second step: they’re signed out, notified, and set up a new one', async () => {
   const admin = await withApp('resets@staff.test', ['Administration']);
   const { userId, email, cookie } = await withApp('phone-gone@staff.test');
   const reset = (id: string) =>
@@ -305,7 +305,7 @@ it('lets an administrator reset someone else’s second step: they’re signed o
   expect((await call('/user/secondStep', { cookie: await signIn(email) })).json()).toMatchObject({ missing: 'set-up' });
 });
 
-it('lets nobody who sees the shop as someone else touch a second step, and believes the company’s sign-in', async () => {
+it('lets no one using *View as* change a second step, and trusts the company’s sign-in', async () => {
   const { cookie } = await withApp('viewing@staff.test', ['Administration', 'ViewAs']);
   const seen = await person('seen@practice.test', ['Customer']);
   expect(await statusOf(`/viewAs/${seen}`, { cookie, body: {} })).toBe(204);
@@ -322,7 +322,7 @@ it('lets nobody who sees the shop as someone else touch a second step, and belie
   expect(await statusOf('/user/role', guest.headers)).toBe(200);
 });
 
-it('refuses passkeys that nobody added, and answers to nothing that was asked', async () => {
+it('refuses passkeys that no one added, and responses to no request', async () => {
   const { cookie } = await withApp('keys@staff.test');
   const asked = (await call('/user/secondStep/passkeys/ask', { cookie, body: {} })).json();
   expect(asked.options).toMatchObject({ rp: { id: 'localhost' }, user: { name: 'keys@staff.test' } });

@@ -1,4 +1,4 @@
-/** Binds what any page may know of this installation, and the version service. */
+/** Binds the installation's public settings, and the version service. */
 import { contract } from '@operatory/contract/contract';
 import type { PublicSettings } from '@operatory/contract/settings';
 import { environmentProviderId } from '../access/providers/identity-provider.ts';

@@ -1,4 +1,4 @@
-/** The last page of a company sign-in that was begun in a tab of its own: it tells the page that waits, and closes. */
+/** The last page of a company sign-in in a separate tab: it notifies the waiting page, and closes. */
 import type { FastifyInstance } from 'fastify';
 import { authPath } from '../access/authentication.ts';
 

@@ -25,7 +25,10 @@ export interface WebApp {
 /** Where the build leaves room for the nonce. */
 const noncePlace = '__CSP_NONCE__';
 
-/** An address that ends like a file's is a file or nothing, unless a screen takes such text, as an order's address does. */
+/**
+ * An address with a file extension is a file or not found, unless a screen accepts such text, as an order's address
+ * does.
+ */
 const isFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path) && !isScreen(path);
 
 /** JSON that is safe inside a script element. */
@@ -68,7 +71,7 @@ export async function serveWebApp({ http, services, sessions }: AppContext, { fo
     const version = settings.installationVersion;
     if (filled?.branches !== branches || filled.version !== version) {
       const known = publicSettingsOf(settings, demoSignIns);
-      // Behind the product's own style, whose colors it replaces.
+      // After the product's own styles, whose colors it replaces.
       const look = `<style id="look" nonce="${noncePlace}">${known.lookCss}</style></head>`;
       filled = {
         branches,

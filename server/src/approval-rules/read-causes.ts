@@ -24,7 +24,7 @@ export async function readRule(scope: CustomerScope, database: Queryable): Promi
   return rows[0] ?? { limitCents: null, isOverBudget: false, version: 0 };
 }
 
-/** In cents: the month's budget, 0 for none, and what is spent or on its way. */
+/** In cents: the month's budget, 0 for none, and the amount spent or on its way. */
 export async function readBudget(scope: CustomerScope, database: Queryable, today: PlainDate) {
   const budget = cents((await readMonthlyBudget(scope, database)) * 100);
   if (budget === 0) return { budget, used: cents(0) };

@@ -25,7 +25,7 @@ export interface ApprovalRow {
   readonly isReplaced: boolean;
 }
 
-/** What a row consists of; `a` is the request. */
+/** The columns of a row; `a` is the request. */
 export const approvalColumns = `
   a.approval_id as "approvalId", a.customer_number as "customerNumber", c.name as "customerName", a.cart_key as "cartKey",
   a.state, a.asked_by_user_id as "askedByUserId", asker.name as "askedBy", a.asked_at as "askedAt",
@@ -84,11 +84,11 @@ const outcomes = {
   withdrawn: 'withdrew it',
 } as const satisfies Record<Approval['state'], string>;
 
-/** The same of a request, which may have been replaced. */
+/** The same for a request, which may have been replaced. */
 export const outcomeOf = ({ state, isReplaced }: Pick<ApprovalRow, 'state' | 'isReplaced'>): string =>
   isReplaced ? 'replaced it with another request' : outcomes[state];
 
-/** What the viewer sees of it, and may do with it. */
+/** The request as shown to the viewer, and what they may do with it. */
 export function approvalFor(viewer: User, row: ApprovalRow): Approval {
   const mayAct = row.state === 'waiting' && viewer.isLookingOnly !== true;
   return {

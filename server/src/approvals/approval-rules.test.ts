@@ -32,7 +32,7 @@ it('holds orders above an amount for approval, no matter who sends them, except 
   expect(rows).toEqual([{ kind: 'approval-rule-changed', after: '{"limit":50,"isOverBudget":false}' }]);
 });
 
-it('makes orders beyond the month’s budget wait, with what is on order', async () => {
+it('makes orders beyond the month’s budget wait, counting open orders', async () => {
   const { pool, approver, buyer, as, setRule, fill } = desk;
   await pool.query(`update customer set monthly_budget = 70 where customer_number = $1`, [account]);
   await setRule(approver, { isOverBudget: true });

@@ -1,4 +1,4 @@
-/** A practice with a requester, approvers, and a buyer, and what they do with requests for approval, over HTTP. */
+/** A practice with a requester, approvers, and a buyer, and their requests for approval, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import type { User } from '@operatory/domain/access';
 import { expect } from 'vitest';

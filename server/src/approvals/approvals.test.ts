@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.world.close());
 beforeEach(() => desk.clean());
 
-it('changes nothing while nobody has turned it on', async () => {
+it('changes nothing while no one has turned it on', async () => {
   const { buyer, as, fill } = desk;
   const cart = await fill(buyer, 9);
   expect((await as(buyer).submit(cart.key, account)).status).toBe(200);
@@ -96,7 +96,7 @@ it('refuses a decision on a cart that someone changed after the approver looked'
   expect((await approve(approver, id)).status).toBe(200);
 });
 
-it('refuses an approver whose right was removed a moment ago', async () => {
+it('refuses an approver whose right was just removed', async () => {
   const { pool, join, ask, read, approve, orders } = desk;
   const id = await ask();
   const gone = await join(`Gus${id.slice(0, 4)}`, ['Customer', 'OrderSubmit', 'ApproveOrders']);
@@ -145,7 +145,7 @@ it('sends back with words: the cart stays, and the requester reads them', async 
     post(approver, `/approvals/request/${id}/sendBack`, { decisionId, message: 'Half of it, please.' });
   expect(await back()).toMatchObject({ status: 200, body: { state: 'sent-back', message: 'Half of it, please.' } });
   expect((await back()).status).toBe(200);
-  // The id of this decision says nothing of another one.
+  // The ID of this decision isn't accepted for another one.
   expect((await approve(approver, id, { decisionId })).body.code).toBe('approval.decided');
   const otherWords = { decisionId, message: 'None of it.' };
   expect((await post(approver, `/approvals/request/${id}/sendBack`, otherWords)).body.code).toBe('approval.decided');
@@ -172,7 +172,7 @@ it('ends the request of a cart that became an order in another way', async () =>
   expect(rows).toEqual([{ state: 'approved', order_number: 99001 }]);
 });
 
-it('checks a request as an order: an empty cart, a missing PO number, nobody who approves', async () => {
+it('checks a request like an order: an empty cart, a missing PO number, no approver', async () => {
   const { requester, buyer, join, as, post, fill } = desk;
   const request = (who: SignedIn, number: string) =>
     post(who, `/approvals/account/${number}`, { approvalId: randomUUID(), note: '' });
@@ -231,7 +231,7 @@ it('orders nothing for an account that is closed', async () => {
   const { pool, requester, approver, post, ask, approve, orders } = desk;
   const id = await ask();
   const path = `/approvals/account/${account}`;
-  /** What the server knows of an account counts for a moment. Asking with the id of a request that ended is refused. */
+  /** Account facts are cached for a moment. A request with the ID of one that ended is refused. */
   const known = async () => {
     await pool.query('delete from turn_count');
     return (await post(requester, path, { approvalId: id, note: '' })).body.code;

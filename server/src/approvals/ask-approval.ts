@@ -14,7 +14,7 @@ import { todayOf } from '../settings/today.ts';
 import { outcomeOf, readApprovalRow, readApprovers } from './approval-rows.ts';
 import { askedLinesOf } from './request-lines.ts';
 
-/** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */
+/** A repeated request for the same cart within this time notifies the approvers in the bell, without another e-mail. */
 const quietMinutes = 30;
 
 interface WantedRequest {
@@ -24,8 +24,8 @@ interface WantedRequest {
 }
 
 /**
- * What a request with this id means for this one: the same that waits already, or a refusal, because nobody would be asked.
- * undefined if there's none.
+ * How an earlier request with this ID affects this one: the same one if it still waits, or a refusal, because no one
+ * would be asked. Undefined if there's none.
  */
 async function refuseEarlier(
   { viewer, customerNumber }: CustomerScope,
@@ -52,7 +52,7 @@ interface Replacing {
   readonly now: Date;
 }
 
-/** A cart has one request. Whoever made the earlier one learns that it was replaced, and by whose. */
+/** A cart has one request. The author of the earlier one is notified that it was replaced, and by whom. */
 async function replaceWaiting(
   client: Queryable,
   { viewer, customerNumber }: CustomerScope,
@@ -71,7 +71,7 @@ async function replaceWaiting(
   }
 }
 
-/** Checks the cart as for sending it, stores the request, and tells the approvers. One that waits already is replaced. */
+/** Checks the cart as for sending it, stores the request, and notifies the approvers. It replaces a waiting request. */
 export async function askApproval(
   services: Services,
   scope: CustomerScope,

@@ -12,12 +12,12 @@ export interface AskedQuantity {
   readonly after: number;
 }
 
-/** The most saves that are read; of more, the oldest say what was asked for and the cart says what it is now. */
+/** Maximum number of saves that are read; if there are more, only the oldest and the current cart are compared. */
 const mostSaves = 500;
 
 /**
- * Each line whose quantity isn't what it was at that version of the cart; a line that changed to and fro is none. What the first
- * save afterward found is what was asked for.
+ * Each line whose quantity differs from that version of the cart; a line that changed back isn't included. The state
+ * found by the first later save is the requested one.
  */
 export async function readChangesSince(
   database: Queryable,

@@ -52,8 +52,8 @@ async function mayStillDecide(database: Queryable, { viewer, customerNumber }: C
 }
 
 /**
- * Locks the cart, then the request, as sending a cart does. Of two decisions at once, the second learns who made the first;
- * the same decision again returns what the first one made.
+ * Locks the cart, then the request, as sending a cart does. Of two concurrent decisions, the second is told who made
+ * the first; a repeated decision returns the result of the first.
  */
 async function decideOnce(
   services: Services,
@@ -82,7 +82,7 @@ async function decideOnce(
   });
 }
 
-/** Tells the person who asked what became of it. */
+/** Notifies the requester of the outcome. */
 async function tellAsker(
   { client, scope: { viewer, customerNumber }, row }: Work,
   facts: { readonly message?: string; readonly orderNumber?: number },
@@ -114,13 +114,13 @@ export async function approveOrder(
   let afterCommit: () => void = () => undefined;
   const carryOut = async (work: Work) => {
     const { client, scope, row, cart, now } = work;
-    // Reading a request is less than ordering, which nobody does for an account that is closed.
+    // Reading a request needs less than ordering, which isn't possible for a closed account.
     if (!can(viewer, 'account.change-cart', scope)) return refuse('customer.withdrawn');
     if (cart.modified !== versionOfIso(modified)) return refuse('approval.cart-changed');
     const adjusted = await adjustCart(services, scope, { client, cart, now, quantities });
     if (isRefusal(adjusted)) return adjusted;
     const sent = await sendLockedCart(services, scope, { client, cart: adjusted, now, address });
-    // Nothing of the approver's quantities stays if the order can't be sent.
+    // The approver's quantities are rolled back if the order can't be sent.
     if (isRefusal(sent)) throw new NotSent(sent);
     const { orderNumber, version, isHeldForReview } = sent;
     await client.query('update order_approval set decision_id = $2 where approval_id = $1', [
@@ -153,7 +153,7 @@ class NotSent extends Error {
   }
 }
 
-/** Declines with words. The cart stays as it is, for the person who asked. */
+/** Declines with a message. The cart doesn't change, for the requester. */
 export function sendApprovalBack(
   services: Services,
   viewer: User,

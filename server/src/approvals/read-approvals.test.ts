@@ -31,7 +31,7 @@ async function buyBefore(): Promise<void> {
   }
 }
 
-it('says what the approver is asked to spend in the list, where it ships, and what changed, but for what changed back', async () => {
+it('shows the approver the total in the list, the destination, and the changes, except those changed back', async () => {
   const { pool, approver, buyer, as, fill, ask, read } = desk;
   const id = await ask();
   await pool.query(
@@ -54,7 +54,7 @@ it('says what the approver is asked to spend in the list, where it ships, and wh
   await as(buyer).save(sentOf(cart, { items: lines([2, 1]) }));
   const { askedTotal, ...changed } = await read(approver, id);
   expect(changed).toMatchObject({ changes: [{ itemNumber: item(1), before: 3, after: 0 }] });
-  // What was removed has no price anymore.
+  // Removed lines have no price anymore.
   expect(askedTotal).toBeUndefined();
 });
 
@@ -98,7 +98,7 @@ it('shows no prices where the distributor shows none', async () => {
   expect(seen).toMatchObject({ lines: [{ quantity: 200, unitPrice: null }, { unitPrice: null }] });
 });
 
-it('warns the approver as the checkout warns, and says what the month’s budget is without and with the cart', async () => {
+it('warns the approver like the checkout, and states the month’s budget without and with the cart', async () => {
   const { pool, requester, approver, as, ask, read } = desk;
   await buyBefore();
   await pool.query('update customer set monthly_budget = 500 where customer_number = $1', [account]);
@@ -137,7 +137,7 @@ it('names an order of the last days with the same lines to the approver', async 
   expect(await read(approver, id)).not.toHaveProperty('budget');
 });
 
-it('keeps the lines and prices that were asked for, however the request ends', async () => {
+it('keeps the requested lines and prices, however the request ends', async () => {
   const { services, pool, requester, approver, buyer, as, post, ask, read, approve, withdraw, withoutPrices } = desk;
   const ends = {
     approved: (id: string) => approve(approver, id),

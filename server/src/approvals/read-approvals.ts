@@ -1,4 +1,4 @@
-/** Requests for one viewer: those to decide, and those that the viewer asked for. */
+/** Requests for one viewer: those to decide, and the viewer's own. */
 import type { Approval, ApprovalDetail } from '@operatory/contract/approvals';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can, type User } from '@operatory/domain/access';
@@ -19,7 +19,7 @@ import { readRequestBudget, readRequestWarnings } from './request-warnings.ts';
 /** Decided requests that the list shows. */
 const mostEarlier = 50;
 
-/** All that waits; of the others, the newest. */
+/** All waiting requests; of the others, the newest. */
 export async function listApprovals(
   services: Services,
   viewer: User,
@@ -36,7 +36,7 @@ export async function listApprovals(
     values: [accounts, viewer.userId, viewer.permissions.has('ApproveOrders')],
   });
   const waiting: Approval[] = [];
-  // One after another: a list isn't worth several connections of the database.
+  // Sequentially: a list isn't worth several database connections.
   for (const row of rows.filter(({ state }) => state === 'waiting')) {
     waiting.push({ ...approvalFor(viewer, row), ...(await totalNow(services, viewer, row)) });
   }
@@ -44,7 +44,7 @@ export async function listApprovals(
   return { waiting, earlier };
 }
 
-/** What the cart of a request comes to, for people who may see prices. */
+/** The total of a request's cart, for people who may see prices. */
 async function totalNow(services: Services, viewer: User, row: ApprovalRow): Promise<Pick<Approval, 'total'>> {
   const scope = await services.scopes.open(viewer, 'account.use-cart', row.customerNumber as CustomerNumber);
   if (isRefusal(scope) || !can(viewer, 'account.view-prices', scope)) return {};
@@ -86,7 +86,7 @@ async function readPrimaryAddress({ customerNumber }: CustomerScope, database: Q
   return rows[0] ?? { line1: '', line2: '', city: '', region: '', postalCode: '' };
 }
 
-/** What the cart says about how it's sent. */
+/** The cart's shipping details. */
 async function deliveryOf(scope: CustomerScope, database: Queryable, cart: PricedCartRow) {
   const { poNumber, comments, alternateAddress } = cart;
   return { poNumber, comments, shipTo: alternateAddress ?? (await readPrimaryAddress(scope, database)) };
@@ -94,14 +94,14 @@ async function deliveryOf(scope: CustomerScope, database: Queryable, cart: Price
 
 const noCart = { modified: '', isChanged: false, changedBy: null, changes: [], poNumber: '', comments: '' };
 
-/** What was asked for, which is all that's known of a request that has ended. */
+/** The requested lines, which is all that's known of a request that has ended. */
 async function endedFor(scope: CustomerScope, database: Queryable, approvalId: string) {
   const showsPrices = can(scope.viewer, 'account.view-prices', scope);
   const lines = wireLines(await readAskedLines(scope, database, approvalId), showsPrices);
   return { ...noCart, lines, ...(showsPrices && lines.length > 0 ? { total: totalOf(lines) } : {}) };
 }
 
-/** The request with the cart as it is now, or as it was asked for once it has ended. */
+/** The request with the current cart, or with the requested lines once it has ended. */
 export async function readApproval(
   services: Services,
   viewer: User,

@@ -1,4 +1,4 @@
-/** What the account's cart says about its request for approval. */
+/** The request for approval of the account's cart. */
 import type { Approval } from '@operatory/contract/approvals';
 import { kindOf } from '@operatory/domain/access';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -14,7 +14,8 @@ interface CartApproval {
 const none: CartApproval = { request: null, isOwn: false, approvers: [] };
 
 /**
- * A buyer's visit has a cart of its own, and who asks whom in the practice isn't the buyer's. A cart that was sent back and then asked about again waits; one that became an order says nothing more.
+ * A punch-out session has its own cart, and the practice's approvals aren't the buyer's concern. A cart that was sent
+ * back and then requested again is waiting; one that became an order has no request.
  */
 export async function readCartApproval({ pool }: Services, scope: CustomerScope): Promise<CartApproval> {
   if (kindOf(scope.viewer) === 'punch-out-user') return none;

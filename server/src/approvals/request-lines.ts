@@ -1,4 +1,4 @@
-/** The lines of a request for approval: as they were asked for, and as the cart has them now. */
+/** The lines of a request for approval: as requested, and in the current cart. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { lineIdOf, unitPrice } from '@operatory/domain/cart';
 import { cents, dollarsFromCents, multiplyCents, sumCents } from '@operatory/domain/money';
@@ -8,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import type { AskedLineRow } from '../database/schema/approvals.ts';
 import type { AskedQuantity } from './changes-since.ts';
 
-/** As they were asked for; none of a request from before they were stored. */
+/** As requested; empty for a request from before they were stored. */
 export async function readAskedLines(
   scope: CustomerScope,
   database: Queryable,
@@ -49,7 +49,7 @@ export const wireLines = (lines: readonly AskedLineRow[], showsPrices: boolean):
 
 interface Shown {
   readonly showsPrices: boolean;
-  /** What was asked for, to say which prices changed since. */
+  /** The requested lines, to show which prices changed since. */
   readonly asked?: readonly AskedLineRow[];
 }
 
@@ -69,7 +69,7 @@ const priceOf = ({ unitPrice }: ApprovalDetail['lines'][number]) => cents(Math.r
 export const totalOf = (lines: ApprovalDetail['lines']) =>
   dollarsFromCents(sumCents(lines.map((line) => multiplyCents(priceOf(line), line.quantity))));
 
-/** What it came to before, if everything that changed still has a price in the cart. */
+/** The previous total, if every changed line still has a price in the cart. */
 export function askedTotalOf(lines: ApprovalDetail['lines'], changes: readonly AskedQuantity[]): number | undefined {
   const paid = changes.filter(({ isFreeGood }) => !isFreeGood);
   const differences = paid.map(({ itemNumber, before, after }) => {

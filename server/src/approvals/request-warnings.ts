@@ -1,4 +1,4 @@
-/** What the checkout says about a cart before it's sent, for the person who approves it instead. */
+/** The checkout's warnings about a cart, for the person who approves it. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { can, isStaff } from '@operatory/domain/access';
 import { lineSupply, suggestsSwap } from '@operatory/domain/catalog';

@@ -1,4 +1,4 @@
-/** What a practice wants to be asked about. */
+/** A practice's approval rules. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -20,7 +20,7 @@ interface WantedRule {
   readonly version: number;
 }
 
-/** Setting what is already set changes nothing. */
+/** Setting the current value again changes nothing. */
 export async function saveRule(
   pool: pg.Pool,
   scope: CustomerScope,

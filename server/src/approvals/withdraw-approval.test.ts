@@ -33,13 +33,13 @@ it('a co-worker’s request for the same cart replaces it, which both pages and 
   expect(
     (await as(requester).ask<{ code?: string }>(`/approvals/account/${account}/${id}/withdraw`, {})).body.code,
   ).toBe('approval.decided');
-  // Whoever asks again themselves needs no notice.
+  // The requester themselves need no notice.
   await askAgain(other);
   expect(await read(other, later)).toMatchObject({ ...ended, isOwnDecision: true });
   expect((await told()).filter(({ kind }) => kind === 'approval-given')).toHaveLength(1);
 });
 
-it('lets only the person who asked withdraw a request, which leaves the cart unchanged', async () => {
+it('lets only the requester withdraw a request, which leaves the cart unchanged', async () => {
   const { requester, approver, buyer, as, ask, read, approve, withdraw, orders } = desk;
   const id = await ask();
   expect(await read(requester, id)).toMatchObject({ mayWithdraw: true });

@@ -10,7 +10,7 @@ import { todayOf } from '../settings/today.ts';
 import { approvalFor, outcomeOf, readApprovalRow } from './approval-rows.ts';
 
 /**
- * Withdraws a waiting request; the cart doesn't change. Only the person who asked may. The cart is locked first, as for a
+ * Withdraws a waiting request; the cart doesn't change. Only the requester may. The cart is locked first, as for a
  * decision, so if both arrive together, the second is refused. A repeated call changes nothing.
  */
 export function withdrawApproval(

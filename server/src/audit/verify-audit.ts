@@ -43,7 +43,7 @@ function hashOf(entry: StoredEntry): string {
     .digest('hex');
 }
 
-/** What is wrong with an entry, given the one before it. */
+/** What is wrong with an entry, given the previous one. */
 function problemsOf(entry: StoredEntry, before: { readonly entryId: number; readonly hash: string }): string[] {
   const problems: string[] = [];
   const { entry_id: id } = entry;
@@ -103,7 +103,10 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditCheck> {
 
 export const auditUsage = 'Usage: npm run audit -- verify | backup';
 
-/** Runs `verify`, or notes a `backup`, and returns what to print. Throws `CannotStart` with the usage, or with everything that is wrong. */
+/**
+ * Runs `verify`, or records a `backup`, and returns the text to print. Throws `CannotStart` with the usage, or with
+ * every error.
+ */
 export async function runAuditCommand(pool: pg.Pool, words: readonly string[]): Promise<string> {
   if (words.length === 1 && words[0] === 'backup') {
     await writeAudit(pool, { kind: 'backup-made', by: serverCommand, about: '' });

@@ -1,4 +1,4 @@
-/** Adds to the audit log, in the transaction of what it tells of. */
+/** Adds to the audit log, in the transaction of the recorded change. */
 import type { AuditKind } from '@operatory/contract/audit';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
@@ -38,7 +38,7 @@ export interface AuditNote {
   readonly after?: object;
 }
 
-/** What an entry about an order is about. The log is searched for the whole text, so it has one form. */
+/** The subject of an entry about an order. The log is searched for the whole text, so it has one form. */
 export const aboutOrder = (orderNumber: number | string): string => `order ${orderNumber}`;
 
 /** A text column can't hold it, and a stranger may send it. */
@@ -86,8 +86,8 @@ export async function writeAudits(client: Queryable, notes: readonly AuditNote[]
 }
 
 /**
- * Runs `work`, and adds the entry that `noteOf` makes of its result, in one transaction: either both are there or neither.
- * A refusal adds nothing, and neither does a result without a note, such as that of a repeated call.
+ * Runs `work`, and adds the entry that `noteOf` makes of its result, in one transaction: both are stored or neither. A
+ * refusal adds nothing, and neither does a result without a note, such as that of a repeated call.
  */
 export async function audited<Done, Code extends string>(
   pool: pg.Pool,

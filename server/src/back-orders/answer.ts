@@ -63,7 +63,10 @@ async function stillPossible(
   return { ...decision, substitute, substituteQuantity: quantity, unitPrice, description: found.product.description };
 }
 
-/** A swap replaces the whole line. If part of the line was delivered since, or it grew, nobody agreed to what would be sent. */
+/**
+ * A swap replaces the whole line. If part of the line was delivered since, or it grew, the agreement no longer covers
+ * what would be sent.
+ */
 const isOutdated = ({ action, replaced }: DecisionRow, { quantity }: WaitingLine) =>
   action === 'swap' && replaced !== null && replaced !== quantity;
 

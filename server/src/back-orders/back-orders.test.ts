@@ -94,7 +94,7 @@ const messages = async () =>
 const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
 describe('the desk', () => {
-  it('shows each person what they are responsible for, with how long it waits and how often its date slipped', async () => {
+  it('shows each person the lines they are responsible for, with their waiting time and how often their date slipped', async () => {
     await query('update order_line set expected_receipt_date = current_date + 9 where order_number = 4');
     await query('update order_line set expected_receipt_date = current_date + 12 where order_number = 4');
     await query('update order_line set expected_receipt_date = current_date + 11 where order_number = 4');
@@ -127,7 +127,7 @@ describe('the desk', () => {
     await query('delete from order_line where order_number = 9 and line_number > 1');
   });
 
-  it('offers stand-ins at the account’s price, and none that is hidden, on hold, discontinued, out, or of latex', async () => {
+  it('offers substitutes at the account’s price, but none that is hidden, on hold, discontinued, out of stock, or contains latex', async () => {
     await query(
       "update item_stock set quantity = 0 where item_key = (select item_key from item where item_number = '20000000')",
     );
@@ -138,7 +138,7 @@ describe('the desk', () => {
       expect(numbers).not.toContain(never);
     // Bought before, with a contract price of $7.77.
     expect(found[0]).toMatchObject({ itemNumber: '10000002', unitPrice: 7.77, quantity: 4, difference: 27.08 });
-    // The same, but so much dearer that nobody is led to it.
+    // The same, but so much more expensive that it isn't suggested.
     expect(found[0]).toMatchObject({ same: ['kind'], differs: [], isClose: false });
     expect((await standInsOf(people.buyer))[0]).not.toHaveProperty('stock');
     expect((await ask(people.stranger, '/backOrders/4/1/standIns?customerNumber=2')).status).toBe(409);
@@ -146,13 +146,13 @@ describe('the desk', () => {
 });
 
 describe('a decision', () => {
-  it('waits for a load that holds what the account bought, and takes its turn of alerts after it', async () => {
+  it('waits for a load that locks the account’s purchases, and then locks the alerts', async () => {
     const swap = { action: 'swap', substitute: '10000002' };
     const answer = await duringLoad(world.database.pool, '1', () => decide(people.manager, swap));
     expect(answer).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('to swap cancels the line, adds the stand-in in its place, and tells the ERP and the order’s history', async () => {
+  it('a swap cancels the line, adds the substitute in its place, and updates the ERP and the order’s history', async () => {
     const { status, body } = await decide(people.manager, { action: 'swap', substitute: '10000002' });
     expect([status, body.state]).toEqual([200, 'done']);
     expect(await linesOfOrder()).toMatchObject([
@@ -179,12 +179,12 @@ describe('a decision', () => {
       "select subject from audit_entry where kind = 'back-order-decided' order by entry_id desc limit 1",
     );
     expect(rows).toEqual([{ subject: 'order 4, line 1' }]);
-    // Learned from: marked as such for the next line.
+    // Learned from this swap: marked as such for the next line.
     await query("update order_line set line_group = 'backordered' where order_number = 4 and line_number = 1");
     expect((await standInsOf())[0]).toMatchObject({ itemNumber: '10000002', source: 'learned', timesSwapped: 1 });
   });
 
-  it('to split sends some now as a line of its own, and the rest goes on waiting', async () => {
+  it('a split sends some now as a separate line, and the rest keeps waiting', async () => {
     const { status } = await decide(people.buyer, { action: 'split', substitute: '10000002', replaced: 3 });
     expect(status).toBe(200);
     expect(await linesOfOrder()).toMatchObject([
@@ -204,7 +204,7 @@ describe('a decision', () => {
     expect(await messages()).toMatchObject([{ topic: 'order.withdrawn' }]);
   });
 
-  it('to wait asks again after that day, and at once when the date slips', async () => {
+  it('a wait comes up again after that day, and immediately if the date slips', async () => {
     expect((await decide(people.manager, { action: 'wait', until: soon })).status).toBe(200);
     expect(await messages()).toEqual([]);
     expect(await list(people.manager)).toEqual([]);
@@ -234,7 +234,7 @@ describe('a decision', () => {
     expect((await decide(people.service, { action: 'cancel' })).status).toBe(200);
   });
 
-  it('counts once when it is repeated, and of two people only the first decides; the other is told what', async () => {
+  it('counts once when repeated, and of two people only the first decides; the other is told the decision', async () => {
     const same = { action: 'swap', substitute: '10000002', decisionId: randomUUID(), version: 1 };
     const repeats = await Promise.all([decide(people.manager, same), decide(people.manager, same)]);
     expect(repeats.map(({ status }) => status)).toEqual([200, 200]);
@@ -286,7 +286,7 @@ describe('a decision that costs more', () => {
   beforeEach(() => query('update order_line set unit_price_cents = 1 where order_number = 4'));
   afterEach(() => query('delete from approval_rule'));
 
-  it('needs an approver where a cart of that amount would, and buys no more than what it replaces', async () => {
+  it('needs an approver if a cart of that amount would, and buys no more than it replaces', async () => {
     expect(await codeOf(people.buyer, { ...swap, substituteQuantity: 90_000 })).toBe('back-order.too-many');
     await rule(2);
     for (const who of [people.buyer, people.manager]) {
@@ -335,7 +335,7 @@ describe('a proposal', () => {
     });
     expect(await linesOfOrder()).toMatchObject([{ line_number: 1, quantity: 1, line_group: 'backordered' }]);
     expect(await messages()).toEqual([]);
-    // It's decided again by those who proposed it.
+    // The people who proposed it decide again.
     expect((await answer(people.buyer, proposal, true)).body.code).toBe('back-order.changed');
     expect(await list(people.manager, 'state=open&find=4')).toMatchObject([{ quantity: 1 }]);
     expect((await decide(people.manager, { action: 'swap', substitute: '10000002' })).status).toBe(200);

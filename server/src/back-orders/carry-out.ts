@@ -1,4 +1,4 @@
-/** Carries a decision out: the order's lines change, and the ERP and people are told. */
+/** Carries out a decision: changes the order's lines, and notifies the ERP and people. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents } from '@operatory/domain/money';
 import { inPlaceOfWords, replacedWords } from '@operatory/domain/orders';
@@ -16,7 +16,7 @@ import {
 } from '../orders/progress-writes.ts';
 import type { NewDecision } from './writes.ts';
 
-/** A decision whose stand-in is known. */
+/** A decision with a known substitute. */
 export interface CompleteDecision extends NewDecision {
   readonly description: string;
   /** All of the line's quantity, unless the line is split. */
@@ -25,7 +25,7 @@ export interface CompleteDecision extends NewDecision {
 
 const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
 
-/** What stays of the line itself. */
+/** The remaining part of the line. */
 function lineAfter(
   line: LineProgress,
   { action, substitute, replaced = 0, lineQuantity }: CompleteDecision,
@@ -56,8 +56,8 @@ function toldLine({ lines }: LockedOrder, decided: number): ToldLine {
 }
 
 /**
- * The line that is sent instead. After a swap it takes the number of the line that it replaces, as the ERP reports its own
- * substitutions; after a split, or if only a part is swapped, it's a line of its own.
+ * The line for the substitute. After a swap, it takes the number of the line that it replaces, as the ERP reports its
+ * own substitutions; after a split, or if only a part is swapped, it's a separate line.
  */
 function addedLine(
   { lines }: LockedOrder,
@@ -90,8 +90,8 @@ function editOf(decision: CompleteDecision, { lineNumber, others }: ToldLine, ad
 }
 
 /**
- * Changes the order as decided and tells the ERP; a wait changes nothing. The order must be locked, and the caller tells open
- * pages after the commit. What the account bought is locked before the turn of alerts is taken, as by loads.
+ * Changes the order as decided and notifies the ERP; a wait changes nothing. The order must be locked, and the caller
+ * notifies open pages after the commit. The account's purchases are locked before the alerts, as in loads.
  */
 export async function carryOut(
   client: pg.PoolClient,
@@ -124,7 +124,7 @@ export async function carryOut(
   return (await raiseAlertsOf(client, moved))[0];
 }
 
-/** What open pages are told when no line changed, such as after a proposal. */
+/** The hub event when no line changed, for example after a proposal. */
 export const unchanged = (orderNumber: number, customerNumber: CustomerNumber): ChangedOrder => ({
   ...{ orderNumber, customerNumber },
   alerts: [],

@@ -9,7 +9,7 @@ import type { Queryable } from '../database/database.ts';
 import type { CompleteDecision } from './carry-out.ts';
 import type { WaitingLine } from './stand-in-reads.ts';
 
-/** In cents; 0 for a decision without a stand-in. */
+/** In cents; 0 for a decision without a substitute. */
 function costChange(
   { substitute, substituteQuantity = 0, unitPrice = 0, replaced = 0 }: CompleteDecision,
   line: WaitingLine,
@@ -27,8 +27,8 @@ async function readTotal(scope: CustomerScope, database: Queryable, orderNumber:
 }
 
 /**
- * Refused if the practice's rule wouldn't let this person send the order as it becomes. The month's budget counts the order
- * already, so only what is added counts against it.
+ * Refused if the practice's rule wouldn't let this person send the changed order. The month's budget already includes
+ * the order, so only the added amount counts.
  */
 export async function refuseCost(
   scope: CustomerScope,

@@ -61,7 +61,7 @@ async function lockLine(
   return refuseDecided(last);
 }
 
-/** The decision with everything that it needs to be carried out: the stand-in, its quantity, and its price. */
+/** The decision with all data needed to carry it out: the substitute, its quantity, and its price. */
 async function completed(
   scope: CustomerScope,
   database: Queryable,
@@ -87,7 +87,7 @@ async function completed(
   const { product, unitPrice } = found;
   const usual = convertQuantity(replaced ?? quantity, packRatio(line.pack, product.pack) ?? 1);
   const substituteQuantity = request.substituteQuantity ?? usual;
-  // What a practice wants besides is an order of its own.
+  // If a practice wants more, that's a separate order.
   if (!isStaff(scope.viewer) && substituteQuantity > usual)
     return refuse('back-order.too-many', { most: String(usual) });
   const instead = { substitute: product.itemNumber, substituteQuantity, unitPrice, replaced };
@@ -162,8 +162,8 @@ async function write(
 }
 
 /**
- * One decision, however many people make it at once: the first counts, the others are told. The same request again returns
- * what it did.
+ * One decision, however many people make it at once: the first wins, and the others are told. A repeated request
+ * returns its first result.
  */
 export async function decideBackOrder(
   services: Services,

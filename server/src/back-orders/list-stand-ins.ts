@@ -1,4 +1,4 @@
-/** What can be sent instead of a back-ordered line, and what was decided about it so far. */
+/** Substitutes for a back-ordered line, and its decisions so far. */
 import type { backOrderRoutes, StandInEntry } from '@operatory/contract/back-orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
@@ -14,7 +14,7 @@ import { type DecisionRow, decisionJson } from './reads.ts';
 import { type CandidateRow, findStandIns, readWaitingLine } from './stand-in-reads.ts';
 import { decisionFrom } from './wire-lines.ts';
 
-/** As many are sent: nobody looks at more. */
+/** Maximum number of substitutes: no one looks at more. */
 const mostShown = 12;
 
 interface Line {

@@ -52,7 +52,7 @@ export interface BackOrderRow {
   readonly last: DecisionRow | null;
 }
 
-/** Whose lines: of these territories, of these accounts, or, where both are null, all. */
+/** Limits the lines to these territories or accounts; all if both are null. */
 export interface Responsibility {
   readonly territoryIds: readonly string[] | null;
   readonly accounts: readonly string[] | null;
@@ -74,15 +74,15 @@ export const decisionJson = (price: string) => `json_build_object(
   'answeredBy', (select u.name from "user" u where u.id = d.answered_by_user_id), 'answer', d.answer)`;
 
 /**
- * Whether a line waits for a decision: one that was told to wait is open again after that day, and at once if its date slips
- * afterward. A proposal that nobody answered changes nothing. $4 is the distributor's day.
+ * Whether a line waits for a decision: one that was told to wait is open again after that day, and immediately if its
+ * date slips afterward. An unanswered proposal changes nothing. $4 is the distributor's day.
  */
 const stateOf = `case
   when d.state = 'proposed' then 'asked'
   when d.action = 'wait' and d.until > $4::date and not coalesce(b.slipped_at > coalesce(d.answered_at, d.at), false) then 'waiting'
   else 'open' end`;
 
-/** $1 territories, $2 accounts, $3 what was typed, $4 the day. */
+/** $1 territories, $2 accounts, $3 the typed text, $4 the day. */
 const seen = `seen as materialized (
   select b.order_number, b.line_number, b.version, b.customer_number, b.item_number, b.since,
          -- What a manufacturer sends free has no number of its own.
@@ -116,7 +116,7 @@ const columns = `
   (select ${decisionJson('l.unit_price_cents')} from back_order_decision d
     where d.order_number = p.order_number and d.line_number = p.line_number order by d.at desc limit 1) as last`;
 
-/** One page, and how many lines there are in each state. Products come in the order of their oldest or dearest line. */
+/** One page, and the number of lines in each state. Products are ordered by their oldest or most expensive line. */
 export async function readBackOrders(
   database: Queryable,
   { territoryIds, accounts, find, today, state, sort }: Shown,

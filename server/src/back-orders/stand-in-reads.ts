@@ -14,7 +14,7 @@ export interface WaitingLine extends WaitingProduct {
   readonly version: number;
   readonly type: number;
   readonly isFromErp: boolean;
-  /** What the account's branches have of the product itself. */
+  /** The stock of the product itself in the account's branches. */
   readonly stock: number;
 }
 

@@ -1,4 +1,4 @@
-/** Pairs of substitutes: those of the feed, those that people keep, and those learned from swaps. */
+/** Pairs of substitutes: from the feed, entered by people, and learned from swaps. */
 import type { backOrderRoutes, SubstitutePair } from '@operatory/contract/back-orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
@@ -64,7 +64,7 @@ async function readPair(client: pg.PoolClient, itemNumber: string, substitute: s
   return pair;
 }
 
-/** Saves what people say about a pair; it counts before what the feed says. Refused if someone else changed it. */
+/** Saves a person's decision about a pair, which takes precedence over the feed. Refused if someone else changed it. */
 export async function saveSubstitutePair(
   { pool, now }: Services,
   { viewer, by }: { readonly viewer: User; readonly by: Actor },

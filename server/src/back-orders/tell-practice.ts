@@ -1,4 +1,4 @@
-/** Tells a practice's people of proposals and decisions about its back-ordered lines. */
+/** Notifies practice users of proposals and decisions about its back-ordered lines. */
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { tellOfOrder } from '../notices/order-notices.ts';
@@ -8,7 +8,7 @@ interface News {
   readonly decisionId: string;
   readonly orderNumber: number;
   readonly lineNumber: number;
-  /** What is proposed or was done, such as `wait until 03/09/2026`. */
+  /** The proposal or decision, such as `wait until 03/09/2026`. */
   readonly words: string;
   /** Cents that it costs more; undefined if nothing is replaced. */
   readonly difference: number | undefined;
@@ -16,7 +16,7 @@ interface News {
   readonly line: { readonly itemNumber: string; readonly description: string; readonly quantity: number };
 }
 
-/** What it's about: the line, what is offered for it, and what that costs more. */
+/** Its details: the line, the substitute, and the price difference. */
 const offerOf = ({ words, line, difference }: News) => ({
   ...{ reasons: [words], lines: [line] },
   ...(difference === undefined ? {} : { difference }),
@@ -45,7 +45,7 @@ export async function tellOfProposal(scope: CustomerScope, database: Queryable, 
   });
 }
 
-/** Those who sent the order or asked for it. */
+/** The people who sent or requested the order. */
 export async function tellOfDecision(scope: CustomerScope, database: Queryable, news: News): Promise<void> {
   const { decisionId, orderNumber, note } = news;
   await tellOfOrder(database, {

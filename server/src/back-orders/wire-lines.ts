@@ -1,10 +1,10 @@
-/** Rows of back-orders and decisions as they are sent. */
+/** Rows of back-orders and decisions in API form. */
 import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
 import { can, type User } from '@operatory/domain/access';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { BackOrderRow, DecisionRow } from './reads.ts';
 
-/** Cents that the substitute costs more than what it replaces; undefined if nothing is replaced. */
+/** The price difference in cents between the substitute and the replaced line; undefined if nothing is replaced. */
 export function differenceOf({
   substituteQuantity,
   unitPriceCents,

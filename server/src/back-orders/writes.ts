@@ -9,14 +9,14 @@ export interface NewDecision extends Decision {
   readonly orderNumber: number;
   readonly lineNumber: number;
   readonly itemNumber: string;
-  /** Cents for one of what is sent instead. */
+  /** Cents for one unit of the substitute. */
   readonly unitPrice?: number | undefined;
   readonly note: string;
 }
 
 type Place = Pick<NewDecision, 'orderNumber' | 'lineNumber'>;
 
-/** Nobody can answer it anymore. */
+/** Afterward, it can't be answered anymore. */
 export async function endProposal(
   scope: CustomerScope,
   database: Queryable,
@@ -30,7 +30,7 @@ export async function endProposal(
   });
 }
 
-/** Adds it, and ends a proposal that nobody has answered. */
+/** Adds it, and ends an unanswered proposal. */
 export async function insertDecision(
   scope: CustomerScope,
   database: Queryable,
@@ -53,7 +53,7 @@ export async function insertDecision(
   await raiseVersion(scope, database, decision);
 }
 
-/** Moves the line to its next version, so that anyone still looking at the earlier one is told that it changed. */
+/** Moves the line to its next version, so that anyone still viewing the earlier one is told that it changed. */
 export async function raiseVersion(
   scope: CustomerScope,
   database: Queryable,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   await database.pool.query('delete from sales_order where customer_number = $1', [account]);
   await database.pool.query('delete from cart where customer_number = $1', [account]);
-  // The demo's lists have what was bought lately, whatever day it is.
+  // The demo's lists contain recent purchases, whatever the date.
   await database.pool.query('delete from customer_list where customer_number = $1', [account]);
   await database.pool.query(
     `update item set is_orderable = true, is_on_hold = false, life_cycle = 'A', withdrawn_at = null,
@@ -92,7 +92,7 @@ it('an account without orders has no habits, and its usual order is empty', asyn
   expect(await usual()).toEqual({ lines: [], leftOut: [] });
 });
 
-it('tells what is bought in which rhythm, who ordered it, and what is due', async () => {
+it('shows each product’s reorder interval, who ordered it, and what is due', async () => {
   await bought(gloves, { gap: 30, lastAgo: 29, times: 6 });
   await bought(masks, { gap: 30, lastAgo: 10, times: 6 });
   await bought(hidden, { gap: 30, lastAgo: 29, times: 6 });
@@ -128,7 +128,7 @@ it('tells what is bought in which rhythm, who ordered it, and what is due', asyn
   ]);
 });
 
-it('shows a practice nothing of a hidden product but what its orders say, and no terms', async () => {
+it('shows a practice only orders of a hidden product, and no terms', async () => {
   const { products, freeGoods, contract } = await habits('practice');
   expect(products.find(({ itemNumber }) => itemNumber === hidden)).toMatchObject({
     description: 'Name on the order',
@@ -142,7 +142,7 @@ it('shows a practice nothing of a hidden product but what its orders say, and no
   ]);
 });
 
-it('leaves out what is in the cart, and what is back-ordered', async () => {
+it('leaves out products in the cart, and back-ordered ones', async () => {
   await bought(hidden, { gap: 30, lastAgo: 59 + 30 * 5, times: 1, quantity: 2, group: 'backordered' });
   await database.pool.query(
     `insert into cart (cart_key, customer_number, punch_out_session_id, lines, line_count, modified)

@@ -20,7 +20,7 @@ import {
   readSwaps,
 } from './reads.ts';
 
-/** A screen with more rows helps nobody. */
+/** More rows on a screen don't help anyone. */
 const mostProducts = 2_000;
 const mostBrands = 6;
 

@@ -1,4 +1,4 @@
-/** Reads what the habits of one account are made of. Every statement begins with its number. */
+/** Reads the data for the habits of one account. Every statement starts with its number. */
 
 import type { PurchasesOf } from '@operatory/domain/buying-habits';
 import type { PlainDate } from '@operatory/domain/dates';
@@ -8,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import { boughtLines, daysAndQuantities, isInRhythm } from '../orders/purchases.ts';
 import { statement } from '../search/statement.ts';
 
-/** The distributor's day, the time zone in which days are counted, and whether products hidden from customers are named. */
+/** The distributor's day, its time zone, and whether products hidden from customers are named. */
 export interface HabitTime {
   readonly today: PlainDate;
   readonly timeZone: string;
@@ -94,7 +94,7 @@ export interface OrderedByRow {
   readonly lastOn: PlainDate;
 }
 
-/** Who sent the account's orders, most orders first; one row without a name for those that came another way. */
+/** Who sent the account's orders, most orders first; one row without a name for orders from other sources. */
 export async function readOrderedBy(
   scope: CustomerScope,
   database: Queryable,

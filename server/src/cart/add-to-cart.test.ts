@@ -19,7 +19,7 @@ const addition = (place: number, quantity: number) => ({ itemNumber: item(place)
 const quantities = async (customer = '100001') =>
   Object.fromEntries((await world.as('service').cart(customer)).items.map((line) => [line.itemNumber, line.quantity]));
 
-describe('adding to whatever the cart holds', () => {
+describe('adding to any existing cart', () => {
   it('creates the cart if there is none, adds to existing lines and keeps everything else', async () => {
     const first = await add('practice', addition(1, 3));
     expect(first.status).toBe(200);

@@ -37,13 +37,13 @@ export interface Addition extends LineToAdd {
 
 interface LinesToAdd {
   readonly saveId: string;
-  /** Of what is added; another one under the same id is refused. */
+  /** Of the added lines; different ones under the same ID are refused. */
   readonly contentHash: string;
   /** Each product once. */
   readonly lines: readonly LineToAdd[];
 }
 
-/** The cart with these products added, as if each were added by itself. */
+/** The cart with these products added, as if one by one. */
 function withLines(stored: CartContent, lines: readonly LineToAdd[]): CartContent {
   const actions = lines.map(
     ({ itemNumber, quantity }): CartAction => ({ do: 'add', line: standardLine(itemNumber), quantity }),
@@ -68,7 +68,7 @@ const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []
   wrong,
 });
 
-/** It names no version, because an addition applies to whatever the cart contains, as in every merge [C4.18]. */
+/** It has no version, because an addition applies to any current cart, as in every merge [C4.18]. */
 async function addLines(
   services: Services,
   scope: CustomerScope,

@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts';
 import { paperLineOf } from './draw-cart.ts';
 import { activeCart } from './list-carts.ts';
 
-/** What is stored, a row for each line. Prices are blank for people who may not see them. */
+/** The stored lines, one row each. Prices are blank for people who may not see them. */
 export async function cartCsv(services: Services, scope: CustomerScope): Promise<string> {
   const { items } = await activeCart(services, scope);
   const rows = items.map((item) => {

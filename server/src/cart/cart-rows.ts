@@ -1,4 +1,4 @@
-/** A cart as the database has it, to the words of the rules and to the contract. */
+/** Converts a cart between the database, the rules, and the contract. */
 import type { Cart, CartItem } from '@operatory/contract/cart';
 import { detailsToWire } from '@operatory/contract/cart-codec';
 import { isStaff } from '@operatory/domain/access';
@@ -36,7 +36,7 @@ export interface CartRow {
   readonly alternateAddress: ShippingAddress | null;
 }
 
-/** What the catalog says of the item of a line, for one account. */
+/** The catalog's data of a line's item, for one account. */
 export interface LineFacts {
   readonly itemKey: number;
   readonly description: string;
@@ -70,7 +70,7 @@ function lineOfRow(row: CartLineRow): CartLine {
   };
 }
 
-/** What is stored, in the words of the rules. */
+/** The stored cart in the rules' types. */
 export function contentOfRow(row: CartRow): CartContent {
   return {
     lines: row.lines.map(lineOfRow),

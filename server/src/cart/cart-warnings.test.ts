@@ -65,20 +65,20 @@ async function warnings(who?: Person, customer?: string): Promise<CartWarnings> 
   expect(status).toBe(200);
   return body;
 }
-/** What is said of the cart, without the orders that its total is compared with. */
+/** The cart's warnings, without the orders that its total is compared with. */
 async function said(who?: Person): Promise<Omit<CartWarnings, 'pastOrders'>> {
   const { pastOrders: _, ...rest } = await warnings(who);
   return rest;
 }
 const nothing = { unusual: [], unusualNew: [], twin: null };
 
-it('an empty cart, and one that nobody has opened, have no warnings', async () => {
+it('an empty or unopened cart has no warnings', async () => {
   expect(await warnings()).toEqual(nothing);
   await fill([]);
   expect(await warnings()).toEqual(nothing);
 });
 
-it('a quantity far above what the account bought is named with the numbers, for practice and staff alike', async () => {
+it('a quantity far above the account’s usual one is reported with the numbers, for practice and staff', async () => {
   for (const quantity of [2, 4, 3, 4, 2]) await bought([[gloves, quantity]]);
   await fill([
     [gloves, 40],
@@ -126,7 +126,7 @@ it('counts an order once, though the ERP split its line, and leaves out what nev
   expect(await most()).toBe(5);
 });
 
-it('an order of the last three days with the same lines is a twin, whoever took it', async () => {
+it('an order of the last three days with the same lines is a duplicate, whoever took it', async () => {
   const lines = [
     [gloves, 2],
     [masks, 1],
@@ -165,7 +165,7 @@ it('the order that was just sent is the twin of the next cart, and sending doesn
   expect(second.body.orderNumber).not.toBe(first.body.orderNumber);
 });
 
-it('nobody reads another account’s warnings, and buyers of a procurement system have none', async () => {
+it('no one reads another account’s warnings, and punch-out users have none', async () => {
   for (const quantity of [2, 4, 3, 4]) await bought([[gloves, quantity]]);
   await fill([[gloves, 40]]);
   expect((await ask('stranger')).status).toBeGreaterThanOrEqual(403);

@@ -93,7 +93,7 @@ export interface ServeOptions {
   readonly bindMore?: (bind: Bind, services: Services) => void;
 }
 
-/** Serves the routes on a port of its own. */
+/** Serves the routes on a separate port. */
 export async function serveCarts(database: Database, options: ServeOptions & { now?: () => Date } = {}) {
   const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0', SECOND_STEP: 'nobody' }, () => testSecret);
   const { now } = options;
@@ -116,7 +116,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** What a refused call answers. */
+/** The response to a refused call. */
 export interface RefusalReply {
   readonly code: string;
   readonly detail: string;

@@ -12,7 +12,7 @@ export async function holdsReturnedOrder(database: Queryable, key: string): Prom
   return rowCount === 1;
 }
 
-/** Marks the cart submitted; it is no longer the active cart of its account. */
+/** Marks the cart submitted; it is then no longer its account's active cart. */
 export async function closeCart(
   scope: CustomerScope,
   database: Queryable,
@@ -27,7 +27,7 @@ export async function closeCart(
   if (rowCount !== 1) throw new Error(`cart ${cart.key} was closed under its own lock`);
 }
 
-/** What was made of a cart. */
+/** The order made from a cart. */
 export interface SubmittedOrder {
   readonly orderNumber: number;
   readonly orderDate: Date;

@@ -61,7 +61,7 @@ function wireOption(coupon: CouponRow, option: CouponOptionRow, seesPrices: bool
   };
 }
 
-/** Can this viewer choose it? Our own items must exist and not be hidden from a customer user. */
+/** Whether this viewer can choose it. Our own items must exist and not be hidden from a customer user. */
 function isOfferedTo({ viewer }: CustomerScope, { goods }: CouponRow, { redemptionItem }: CouponOptionRow): boolean {
   if (redemptionItem === null) return true;
   const good = goods?.[redemptionItem];
@@ -119,8 +119,8 @@ export function wireLineCoupon(
 }
 
 /**
- * What a cart has earned and used of each of its coupons [C3.12]; coupons without lines are left out [C4.21]. Where the
- * viewer gets no free goods, a coupon of which some were picked before earns nothing: the page removes them and says so.
+ * A cart's earned and used quantities of each of its coupons [C3.12]; coupons without lines are left out [C4.21]. If
+ * the viewer doesn't get free goods, a coupon with earlier choices earns nothing: the page removes them and says so.
  */
 export function wireCouponInfo(scope: CustomerScope, lines: readonly CartLine[], coupons: Coupons): CouponInfo[] {
   return couponIdsOf(lines).flatMap((couponId) => {

@@ -21,7 +21,7 @@ export function paperLineOf(scope: CustomerScope, item: CartItem): CartPaperLine
   return { quantity, itemNumber, description, ...(isSeen ? { price: centsFromDollars(unit) } : {}) };
 }
 
-/** Draws what is stored [B2.06] [B9.07]. */
+/** Draws the stored cart [B2.06] [B9.07]. */
 export async function drawCart(
   services: Services,
   scope: CustomerScope,

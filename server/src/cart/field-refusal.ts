@@ -3,7 +3,7 @@ import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Refusal } from '@operatory/domain/refusals';
 
-/** One fault and its field in the request, such as `items.3`. */
+/** One error and its field in the request, such as `items.3`. */
 export interface WrongField {
   readonly field: string;
   readonly refusal: Refusal<RefusalCode>;

@@ -1,4 +1,4 @@
-/** Free goods over real HTTP: the coupons in a cart's response, and what the server accepts and refuses. */
+/** Free goods over real HTTP: the coupons in a cart's response, and which free goods the server accepts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractItem, couponItem, cupItem, openWorld, rewardItem, type World } from './carts.fixture.ts';
 import { sentOf } from './sent.fixture.ts';
@@ -147,7 +147,7 @@ describe('the coupons of a cart', () => {
     ]);
   });
 
-  it('an item whose contract rules the coupon out counts for none, and a cart without coupons has no info', async () => {
+  it('an item whose contract excludes the coupon counts for none, and a cart without coupons has no info', async () => {
     const { cart } = await saved([{ itemNumber: contractItem, quantity: 12, type: 0 }]);
     expect(cart.couponItemInfo).toEqual([]);
     expect(cart.items).toMatchObject([{ coupon: null, couponId: null, qualifyingList: [] }]);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await program.remove();
 });
 
-/** Starts a process that submits the cart of 100001 and dies after the statement of this name. */
+/** Starts a process that submits the cart of 100001 and dies after the named statement. */
 function startSubmit(statement: string) {
   const child = spawn(process.execPath, [program.path, world.database.url, statement], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,7 +25,7 @@ function startSubmit(statement: string) {
   return { child, ended: once(child, 'exit') };
 }
 
-/** Waits until the database has noticed that the process is gone: every cart can be locked. */
+/** Waits until the database has noticed that the process died: every cart can be locked. */
 const noOneHoldsACart = () => world.database.pool.query('select from cart for update');
 
 const ordersOf = async (key: string) => {

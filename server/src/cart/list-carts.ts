@@ -20,7 +20,7 @@ export async function activeCart(services: Services, scope: CustomerScope): Prom
   return toWire(services, scope, await readOrMakeActiveCart(scope, services.pool, { today, now }), today);
 }
 
-/** One cart per page: the active one, then those that became orders, newest first. */
+/** One cart per page: the active one, then ordered ones, newest first. */
 export async function listCarts(services: Services, scope: CustomerScope, pageIndex: number): Promise<Page<Cart>> {
   const now = services.now();
   const today = todayOf(services, now);

@@ -1,4 +1,4 @@
-/** Open carts with lines, of the accounts that the caller sees: what the badges count. */
+/** Open carts with lines, of the accounts that the caller sees, as counted by the badges. */
 import type { Page } from '@operatory/contract/page';
 import type { User } from '@operatory/domain/access';
 import { isoOfVersion } from '@operatory/domain/cart';

@@ -48,7 +48,7 @@ function orderLine(line: CartLine, facts: LineFacts | null | undefined): NewOrde
   };
 }
 
-/** What staff set on the order; what is as usual is left out. */
+/** Staff settings of the order; default values are omitted. */
 function optionsOf({ details }: CartContent): Record<string, unknown> {
   const { accountManagerNote, freeShipping, invoiceCopy, futureFillDate, alternateAddress } = details;
   return {
@@ -60,7 +60,7 @@ function optionsOf({ details }: CartContent): Record<string, unknown> {
   };
 }
 
-/** A cause with what a reviewer needs to decide: the note, or the line with its usual price. */
+/** A cause with the data that a reviewer needs to decide: the note, or the line with its usual price. */
 function causeRow(cause: HoldCause, { details, lines }: CartContent, facts: PricedCartRow['facts']): HoldCauseRow {
   if (cause.kind === 'account-manager-note') return { kind: cause.kind, note: details.accountManagerNote };
   if (cause.kind === 'free-shipping') return { kind: cause.kind };
@@ -87,7 +87,7 @@ export interface Sender {
   readonly isReturned: boolean;
 }
 
-/** The order; lines that only ask for a tag are none of it. Every item must have a price. */
+/** The order; lines that only request a tag aren't included. Every item must have a price. */
 export function newOrder(row: PricedCartRow, by: Sender): NewOrder {
   const content = contentOfRow(row);
   const causes = holdCauses({

@@ -80,7 +80,7 @@ describe('sending one cart many times', () => {
   });
 });
 
-/** Adds to whatever the cart has: a save that another was ahead of is made again on the copy that the refusal carries. */
+/** Adds to the current cart: if another save was first, repeats it on the copy in the refusal. */
 async function addUntilSaved(writer: ReturnType<World['as']>, additions: ReadonlyMap<string, number>): Promise<void> {
   const withAdditions = (cart: Cart) => {
     const quantities = new Map(cart.items.map((line) => [line.itemNumber, line.quantity]));
@@ -93,7 +93,7 @@ async function addUntilSaved(writer: ReturnType<World['as']>, additions: Readonl
   for (;;) {
     const { status, body } = await writer.save(sent);
     if (status === 200) return;
-    // A database that is busy for too long is asked again, under the same id.
+    // Retries with the same ID if the database is busy for too long.
     if (status === 503) continue;
     expect(body.code).toBe('cart.changed-elsewhere');
     sent = withAdditions(body.cart as Cart);
@@ -101,7 +101,7 @@ async function addUntilSaved(writer: ReturnType<World['as']>, additions: Readonl
 }
 
 describe('saving one cart from many sides', () => {
-  it('applies a save once whose reply was lost and which is sent again', async () => {
+  it('applies a save once if its response was lost and it is sent again', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
     const fates: Fate[] = ['lose-reply', 'lose-reply', 'pass'];

@@ -1,4 +1,4 @@
-/** What about the open cart is worth a second look before it's sent. It only informs: sending doesn't read it. */
+/** Warnings about the open cart before it's sent. For information only: sending doesn't read them. */
 import type { CartWarnings } from '@operatory/contract/cart-warnings';
 import { findTwin, unusualNewQuantity, unusualQuantity } from '@operatory/domain/checkout';
 import { dollarsFromCents } from '@operatory/domain/money';

@@ -74,7 +74,7 @@ describe('reading the cart', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  it('prices lines for the account: its class, its contract, the override, free goods for nothing', async () => {
+  it('prices lines for the account: its class, its contract, the override, and free goods at zero', async () => {
     const wanted = [
       ...lines([1, 2]),
       itemSent({ itemNumber: contractItem, quantity: 1 }),
@@ -113,7 +113,7 @@ describe('reading the cart', () => {
     expect((await service.cart('100002')).cartTotal).toBe(10.02);
   });
 
-  it('still shows an item that is no longer sold, says so, and isn’t submitted with it', async () => {
+  it('still shows an item that is no longer sold, marks it, and isn’t submitted with it', async () => {
     const { pool } = world.database;
     const manager = world.as('manager');
     await manager.save(sentOf(await manager.cart('100001'), { items: lines([1, 2], [2, 1]) }));
@@ -126,7 +126,7 @@ describe('reading the cart', () => {
           { itemNumber: item(2), isOrderable: true },
         ]);
         expect((await world.as(person).submit(cart.key, '100001')).body.code).toBe('cart.item-not-orderable');
-        // What is in the cart may stay, and nobody adds to it.
+        // Existing lines may stay, but can't grow.
         expect((await world.as(person).save(sentOf(cart, { items: lines([1, 3], [2, 1]) }))).body.code).toBe(
           'cart.item-not-orderable',
         );
@@ -159,7 +159,7 @@ describe('reading the cart', () => {
     expect((await manager.save(sentOf(cart, { pOnumber: 'still' }))).status).toBe(200);
   });
 
-  it('lists the open carts of the accounts that the caller sees, newest first, empty ones left out', async () => {
+  it('lists the open carts of the accounts that the caller sees, newest first, without empty ones', async () => {
     const service = world.as('service');
     await service.save(sentOf(await service.cart('100001'), { items: lines([1, 1], [2, 1]) }));
     expect((await world.as('orderingPractice').ask('/shoppingcart/openorders/user')).body).toMatchObject({

@@ -86,7 +86,7 @@ function withFacts(scope: CustomerScope, raw: RawPricedCart): PricedCartRow {
   return { ...raw, facts: (raw.facts ?? []).map((tuple) => factsOf(tuple, scope)) };
 }
 
-/** Whose cart a caller has: the account's own, blank, or that of their punch-out session [C4.26]. */
+/** The owner of a caller's cart: the account itself (blank), or their punch-out session [C4.26]. */
 export const cartOwner = ({ viewer }: CustomerScope): string => viewer.punchOutSessionId ?? '';
 
 /** A save that some cart of the account accepted, the submitted ones too. */

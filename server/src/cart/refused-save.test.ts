@@ -23,7 +23,7 @@ beforeEach(async () => {
   world.setClock(noon);
 });
 
-describe('what a save refuses', () => {
+describe('saves that are refused', () => {
   it('keeps a line at quantity 0 with a tag request, and the tag is removed with it', async () => {
     const practice = world.as('practice');
     const tagged = async () =>
@@ -40,7 +40,7 @@ describe('what a save refuses', () => {
     expect(cart).toMatchObject({ lineItemCount: 2, cartTotal: 40.04 });
     await save(lines([1, 4]));
     expect(await tagged()).toEqual([]);
-    // A line that is removed takes its tag with it, whatever its quantity.
+    // Removing a line also removes its tag, whatever its quantity.
     await save([{ ...itemSent({ itemNumber: item(3), quantity: 1 }), isTagRequested: true }]);
     expect(await tagged()).toEqual([{ customer_number: '100001', item_number: item(3) }]);
     await save([]);
@@ -88,7 +88,7 @@ describe('what a save refuses', () => {
     await world.database.pool.query(`update item set is_orderable = true where item_number = '${item(20)}'`);
   });
 
-  it('keeps customer users from adding what is hidden from them or discontinued, which staff may add', async () => {
+  it('prevents customer users from adding hidden or discontinued items, which staff may add', async () => {
     for (const [itemNumber, code] of [
       [hiddenItem, 'cart.item-unknown'],
       [discontinuedItem, 'cart.item-not-orderable'],

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('saving the cart', () => {
-  it('stores everything that was sent, and who saved it', async () => {
+  it('stores everything sent, and who saved it', async () => {
     const manager = world.as('manager');
     const address = { addressLine1: '2 Oak', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' };
     const details = {
@@ -42,7 +42,7 @@ describe('saving the cart', () => {
     expect(rows).toEqual([{ email: 'manager@example.test' }]);
   });
 
-  it('applies a save once, however often it comes, also after newer saves and after the order was sent', async () => {
+  it('applies a save once, however often it arrives, even after newer saves and after the order was sent', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
     const first = await practice.save(sent);
@@ -144,7 +144,7 @@ describe('saving the cart', () => {
     expect(body.cart?.items).toEqual([]);
   });
 
-  it("does not know another account's cart, nor one that never was", async () => {
+  it("can’t find another account's cart, or one that never existed", async () => {
     const practice = world.as('practice');
     const foreign = await practice.cart('100002');
     for (const key of [foreign.key, randomUUID()]) {
@@ -156,7 +156,7 @@ describe('saving the cart', () => {
     expect((await world.as('manager').save(sentOf(foreign))).status).toBe(403);
   });
 
-  it('gives every version a later time than the one before, also when the clock steps back', async () => {
+  it('gives every version a later time than the previous one, even if the clock steps back', async () => {
     const practice = world.as('practice');
     const versions: string[] = [];
     for (const clock of [
@@ -177,7 +177,7 @@ describe('saving the cart', () => {
     expect(versions.at(-1)).toBe('2026-03-02T20:00:01.000000Z');
   });
 
-  it('C7.33 accepts the cart as it was read, ignores what is read-only, and returns its key and new version', async () => {
+  it('C7.33 accepts the cart as read, ignores read-only fields, and returns its key and new version', async () => {
     for (const person of ['service', 'manager', 'practice'] as const) {
       await world.clean();
       const calls = world.as(person);
@@ -202,7 +202,7 @@ describe('saving the cart', () => {
     }
   });
 
-  it('takes a cart with free goods just as it was read', async () => {
+  it('accepts a cart with free goods exactly as it was read', async () => {
     const practice = world.as('practice');
     const mug = { itemNumber: '0', type: 2 as const, couponId: 8, description: 'A mug', quantity: 1 };
     const reward = { itemNumber: rewardItem, type: 1 as const, couponId: 7, quantity: 1 };

@@ -40,7 +40,7 @@ function tagsAsked({ items }: PostedCart): string[] {
   );
 }
 
-/** Items whose standard line is gone: removing a line also cancels its tag request. */
+/** Items whose standard line was removed: removing a line also cancels its tag request. */
 function removedItems(before: readonly CartLine[], after: readonly CartLine[]): string[] {
   const left = new Set(after.map(({ itemNumber }) => itemNumber));
   return before.flatMap(({ type, itemNumber }) => (type === 0 && !left.has(itemNumber) ? [itemNumber] : []));
@@ -55,7 +55,7 @@ function withPricesUnseen(asked: CartContent, stored: CartContent): CartContent 
   return { ...asked, lines };
 }
 
-/** A hash of what a save requests, to compare two saves; the same on every machine. */
+/** A hash of a save's contents, to compare two saves; the same on every machine. */
 function hashOf(wanted: CartContent, tagged: readonly string[]): string {
   const wishes = tagged.length === 0 ? wanted : { ...wanted, tagged };
   return sha256(JSON.stringify(wishes), 'base64');
@@ -135,7 +135,7 @@ export async function saveCart(
   // Someone else saved first, or this save arrived twice at once. Read again, it's one of the cases above.
   if (!isWritten) return saveCart(services, scope, sent);
   const modified = isoOfVersion(version);
-  // Nobody else watches the cart of a punch-out session.
+  // No one else watches the cart of a punch-out session.
   if (cartOwner(scope) === '') services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
   return { key, modified };
 }

@@ -28,7 +28,7 @@ const optionNames: Readonly<Record<OrderOption, { readonly words: string; readon
   overridePrice: { words: 'price override', field: 'items' },
 };
 
-/** A cart that names one line twice says nothing that could be merged. */
+/** A cart with the same line twice can't be merged. */
 export function refuseTwice(lines: readonly CartLine[]): Refusal<RefusalCode> | undefined {
   const seen = new Set<string>();
   for (const [place, line] of lines.entries()) {
@@ -69,8 +69,8 @@ export interface WrongItem {
 }
 
 /**
- * Items that do not exist or cannot be ordered, but only on lines that are new or grew: what is in the cart already may
- * stay or shrink. Customer users cannot buy what is hidden from them or discontinued [A4.03].
+ * Items that don't exist or can't be ordered, but only on lines that are new or grew: existing ones may stay or shrink.
+ * Customer users can't buy hidden or discontinued items [A4.03].
  */
 export function wrongItems(
   viewer: User,

@@ -8,7 +8,7 @@ import type { CartSaveChanges } from '../database/schema/carts.ts';
 import { type CartRow, rowOfLine } from './cart-rows.ts';
 import { cartColumns, cartOwner } from './reads.ts';
 
-/** What a save needs to know before it writes. */
+/** The facts that a save needs before it writes. */
 export interface SaveFacts extends CartRow {
   /** The version that this very save made, when it was accepted before. */
   readonly acceptedAs: number | null;
@@ -76,7 +76,7 @@ export interface CartSave {
   /** The version that it makes. */
   readonly version: CartVersion;
   readonly content: CartContent;
-  /** Of the content as it was sent. */
+  /** Of the content as sent. */
   readonly contentHash: string;
   /** Items for which a shelf tag is asked from now on. */
   readonly tagged: readonly string[];
@@ -91,7 +91,7 @@ export interface CartSave {
 
 /**
  * Replaces the cart, stores its tag requests, and records the save: all or nothing. False if the cart is no longer at
- * the base version or is submitted; then nothing was written.
+ * the base version or was submitted; then nothing was written.
  */
 export async function writeCart(scope: CustomerScope, database: Queryable, save: CartSave): Promise<boolean> {
   const { lines, details } = save.content;

@@ -135,7 +135,7 @@ describe('sending the cart', () => {
     expect(await rowsOf('select distinct topic from outbox')).toEqual([{ topic: 'order.submitted' }]);
   });
 
-  it('returns the same order again, whatever the repeat says', async () => {
+  it('returns the same order again, whatever the repeated call contains', async () => {
     const cart = await fill('practice', '100001', { items: lines([1, 2]) });
     const practice = world.as('practice');
     const first = await practice.submit(cart.key, '100001', { modified: cart.modified });
@@ -158,7 +158,7 @@ describe('sending the cart', () => {
     expect([next.key === cart.key, next.items]).toEqual([false, []]);
   });
 
-  it('sends nothing when the cart is not as it was reviewed', async () => {
+  it('sends nothing if the cart has changed since it was reviewed', async () => {
     const reviewed = await fill('practice', '100001', { items: lines([1, 2]) });
     await fill('manager', '100001', { items: lines([1, 200]) });
     const { status, body } = await world.as('practice').submit(reviewed.key, '100001', { modified: reviewed.modified });
@@ -166,7 +166,7 @@ describe('sending the cart', () => {
     expect(await rowsOf('select count(*) from sales_order')).toEqual([{ count: 0 }]);
   });
 
-  it('holds orders that staff send with a reason, never those that a customer user sends', async () => {
+  it('holds orders that staff send with a reason, but never a customer user’s', async () => {
     const send = async (person: Person, change: object) => {
       await fill('manager', '100001', { items: lines([1, 1]), ...change });
       const { key } = await world.as(person).cart('100001');
@@ -214,7 +214,7 @@ describe('what sending refuses', () => {
     });
   });
 
-  it('B5.03 a fill date of today or before, in the words for staff and for customers, by the day of the distributor', async () => {
+  it('B5.03 a fill date of today or before, with texts for staff and for customers, by the distributor’s day', async () => {
     await fill('manager', '100001', { items: lines([1, 1]), futureFillDate: '2026-03-02' });
     expect(await refusal('manager', '100001')).toMatchObject({
       code: 'cart.fill-date-staff',

@@ -1,4 +1,6 @@
-/** Makes a cart an order, once, however often it is asked and wherever the connection or the process breaks. */
+/**
+ * Turns a cart into an order exactly once, however often it's called and wherever the connection or the process fails.
+ */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -15,7 +17,7 @@ import { sendLockedCart } from './send-locked-cart.ts';
 
 export interface SubmitRequest {
   readonly key: string;
-  /** The version that the sender reviewed; `undefined` sends whatever is stored. */
+  /** The version that the sender reviewed; `undefined` sends the stored one. */
   readonly modified: string | undefined;
   /** Where the request came from. */
   readonly address?: string;
@@ -38,7 +40,7 @@ const replyOf = (order: SubmittedOrder): SubmitReceipt => ({
   holdReasons: order.holdReasons,
 });
 
-/** Did this cart become an order in another way, such as by an import? */
+/** Whether this cart became an order in another way, such as by an import. */
 function isOrderedAlready(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'sales_order_cart_key_unique';

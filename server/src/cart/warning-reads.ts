@@ -1,4 +1,4 @@
-/** What the warnings about a cart are made of. Every statement begins with the account's number. */
+/** The data for the warnings about a cart. Every statement starts with the account's number. */
 import type { BoughtQuantities, CountedItem, PastOrders, RecentOrder } from '@operatory/domain/checkout';
 import { twinDays } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
@@ -43,7 +43,7 @@ const quantities = statement<{ readonly itemNumber: string; readonly quantities:
     group by b.item_number`,
 );
 
-/** What the account bought of these products in each order of the days that count, by item number. */
+/** The quantities of these products that the account bought in each order of the relevant days, by item number. */
 export async function readBoughtQuantities(
   scope: CustomerScope,
   database: Queryable,
@@ -53,7 +53,7 @@ export async function readBoughtQuantities(
   return new Map(rows.map((row) => [row.itemNumber, row.quantities]));
 }
 
-/** Each order by what of it was bought, as the quantities are: what was canceled or sent back doesn't make an order large. */
+/** The quantities bought in each order: canceled and returned ones don't make an order large. */
 const past = statement<{ readonly orders: number; readonly mostOfAny: number; readonly largestTotal: number }>(
   'cart-past-orders',
   `select count(distinct b.order_number)::int as orders, coalesce(max(b.quantity), 0)::int as "mostOfAny",
@@ -81,7 +81,7 @@ interface RecentRow extends CountedItem {
   readonly orderedAt: Date;
 }
 
-/** So many are compared, newest first. */
+/** Maximum number of orders compared, newest first. */
 const mostOrders = 50;
 
 const recent = statement<RecentRow>(
@@ -95,7 +95,7 @@ const recent = statement<RecentRow>(
     group by o.order_number, o.order_date, l.item_number`,
 );
 
-/** The account's orders of the last days, however they came; what was canceled or sent back doesn't count. */
+/** The account's orders of the last days, from any source; canceled and returned lines don't count. */
 export async function readRecentOrders(scope: CustomerScope, database: Queryable, now: Date): Promise<RecentOrder[]> {
   const since = new Date(now.getTime() - twinDays * 86_400_000);
   const rows = await recent.run(database, { customerNumber: scope.customerNumber, since });

@@ -1,4 +1,4 @@
-/** Looks at everything that a sent order consists of, and says what does not fit together. */
+/** Checks all parts of a sent order, and reports inconsistencies. */
 import type { Database } from '../database/database.ts';
 
 /**

@@ -22,7 +22,7 @@ async function read(database: Queryable): Promise<readonly Branch[]> {
   return rows;
 }
 
-/** One reading at a time of a pool, however many wait for it. */
+/** One concurrent read per pool, however many callers wait for it. */
 function readOnce(database: Queryable): Promise<readonly Branch[]> {
   const underWay = reading.get(database) ?? read(database).finally(() => reading.delete(database));
   reading.set(database, underWay);

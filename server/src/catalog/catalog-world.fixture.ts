@@ -16,7 +16,7 @@ export type Who = 'manager' | 'buyer' | 'unpriced' | 'visitor';
 
 export type CatalogWorld = Awaited<ReturnType<typeof openCatalogWorld>>;
 
-/** Items 10000001 to 10000005 and AB-6x differ in what a person may see of them; 30 wedges follow. */
+/** Items 10000001 to 10000005 and AB-6x differ in their visibility; 30 wedges follow. */
 const items: RandomItem[] = [
   plain,
   { ...plain, itemNumber: '10000002', description: 'Latex Gloves', couponId: 1, popularity: 90, vendorId: 'V2' },
@@ -65,7 +65,7 @@ async function fill(database: TestDatabase): Promise<void> {
 /** Numbers of the items in a response, in order. */
 export const numbersOf = (body: { data: { itemNumber: string }[] }) => body.data.map(({ itemNumber }) => itemNumber);
 
-/** Opens a database of its own; `get` and `post` call the routes as a person. */
+/** Opens a separate database; `get` and `post` call the routes as a person. */
 export async function openCatalogWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'operatory-catalog-'));
   const database = await createTestDatabase();

@@ -1,4 +1,4 @@
-/** What the functions of the catalog work with; made once for an application. */
+/** The dependencies of the catalog's functions; created once per application. */
 import type { Viewer } from '@operatory/domain/access';
 import { isStaff } from '@operatory/domain/access';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';

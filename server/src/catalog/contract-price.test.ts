@@ -52,7 +52,7 @@ const anyPrice = fc.record({
   suppress: fc.boolean(),
 });
 
-it('an account pays the contract price whose days include today, the one that began last, and else its class price', async () => {
+it('an account pays the contract price that is valid today, the one that started last, otherwise its class price', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anyPrice, {

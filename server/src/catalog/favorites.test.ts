@@ -26,7 +26,7 @@ const found = async (query: string, who: Who = 'buyer') =>
   numbersOf((await world.get(who, `/item?customerNumber=1&favorites=true${query}`)).body);
 
 describe('favorites', () => {
-  it('are marked and unmarked, as often as it is sent, and the person’s tabs are told when something changed', async () => {
+  it('can be marked and unmarked repeatedly, and the person’s tabs are notified of changes', async () => {
     const told = vi.spyOn(world.ground.services.hub, 'favoritesChanged');
     const answers = await Promise.all(Array.from({ length: 5 }, () => set('buyer', '10000002')));
     expect(answers.every(({ status }) => status < 300)).toBe(true);

@@ -6,11 +6,11 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 
-/** Whose favorites a search means; `undefined` for people who have none. */
+/** The person whose favorites a search uses; `undefined` for people who have none. */
 export const personWithFavorites = (viewer: Viewer): string | undefined =>
   viewer.kind === 'user' && can(viewer, 'favorites.keep') ? viewer.userId : undefined;
 
-/** In no order; also those that are no longer sold, which no search finds. */
+/** Unordered; includes products that are no longer sold, which no search finds. */
 export async function listFavorites(database: Queryable, { userId }: User): Promise<{ itemNumbers: string[] }> {
   const { rows } = await database.query<{ itemNumber: string }>({
     name: 'favorites-list',
@@ -26,7 +26,7 @@ interface FavoriteFacts {
   readonly count: number;
 }
 
-/** Tells the person's tabs if it changed anything. Repeating it has no further effect. */
+/** Notifies the person's tabs of a change. Repeating it has no further effect. */
 export async function setFavorite(
   { pool, hub, now }: Services,
   { userId }: User,

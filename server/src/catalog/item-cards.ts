@@ -37,7 +37,7 @@ export interface CardRow {
   stock: string | null;
 }
 
-/** One text instead of rows or JSON: it is read with every card, and nothing is quicker to write and to take apart. */
+/** One text instead of rows or JSON: it is read with every card, and it's the fastest format to build and parse. */
 const stockColumn = `(select string_agg(s.branch_number || E'\\t' || s.quantity || E'\\t' || s.stocking_class, E'\\n')
    from item_stock s where s.item_key = i.item_key) as stock`;
 
@@ -63,7 +63,7 @@ export interface CardViewer {
   readonly scope: CustomerScope | undefined;
   /** Prices are asked for, there is an account, and this viewer may see its prices. */
   readonly hasPrices: boolean;
-  /** Coupons are left out: the viewer gets no free goods. */
+  /** Coupons are omitted: the viewer doesn't get free goods. */
   readonly areFreeGoodsOff: boolean;
 }
 
@@ -134,7 +134,7 @@ function couponFor(row: CardRow, { areFreeGoodsOff }: CardViewer): ItemCard['cou
   };
 }
 
-/** The card as it leaves the server: price only with account and right, stock as numbers or words. */
+/** The card as sent: the price only with an account and permission, stock as numbers or words. */
 export function itemCardOf(row: CardRow, viewer: CardViewer): ItemCard {
   return {
     itemNumber: row.item_number,

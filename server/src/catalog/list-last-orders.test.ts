@@ -42,7 +42,7 @@ it('goes by the date of the order and not by its number, since an ERP may number
   await sql("update sales_order set order_date = '2026-01-04T10:00:00Z' where order_number = 3");
 });
 
-it('adds up the lines of an order that were divided, without free goods and what was canceled', async () => {
+it('adds up divided lines of an order, without free goods and canceled lines', async () => {
   await sql(
     `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type, line_group)
      values (8, 2, '1', $1, 'Gloves', 5, 700, 0, 'backordered'), (8, 3, '1', $1, 'Gloves', 1, 0, 1, 'shipment'),
@@ -63,7 +63,7 @@ it('passes over what never came: canceled lines, free goods, and orders that wen
   expect((await ask('manager')).body).toEqual({ data: [] });
 });
 
-it('has no price for those who see none, and nothing for other practices and visitors', async () => {
+it('has no price for people without access to prices, and nothing for other practices and visitors', async () => {
   const { price: _, ...unpriced } = newest;
   expect(await lastOf('unpriced')).toEqual(unpriced);
   const silent = await openTestGround(world.database, { isPricingEnabled: false });

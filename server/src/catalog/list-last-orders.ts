@@ -1,4 +1,4 @@
-/** What an account last ordered of products: when, how much, and at which price. */
+/** An account's last order of products: when, how much, and at which price. */
 import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RouteReply } from '@operatory/contract/route';
 import { can } from '@operatory/domain/access';
@@ -44,7 +44,9 @@ export async function readLastOrders(
   return rows;
 }
 
-/** In no order; a product that the account never ordered is absent, and so is the price for those who see none. */
+/**
+ * Unordered; products that the account never ordered are absent, and so is the price for people who don't see prices.
+ */
 export async function listLastOrders(
   database: Queryable,
   scope: CustomerScope,

@@ -13,7 +13,7 @@ interface SubstituteRow extends CardRow {
   readonly note: string;
 }
 
-/** The most that one item shows. */
+/** Maximum per item. */
 const mostShown = 12;
 
 /** The same pairs as the back-order desk: those from the feed, with people's changes. */
@@ -29,8 +29,8 @@ const findSubstitutes = statement<SubstituteRow>(
 );
 
 /**
- * Those that can be ordered and that this viewer may see, best first; none for an unknown item. Price and stock are as on
- * any product's card.
+ * Substitutes that can be ordered and that this viewer may see, best first; none for an unknown item. Price and stock
+ * are as on any product's card.
  */
 export async function listSubstitutes(
   catalog: Catalog,
@@ -44,7 +44,7 @@ export async function listSubstitutes(
     itemNumber,
     isStaff: cards.isStaff,
   });
-  // Only staff can order what is discontinued.
+  // Only staff can order discontinued products.
   const offered = rows.filter((row) => cards.isStaff || !isDiscontinued({ lifeCycle: row.life_cycle }));
   return { data: offered.map((row) => ({ item: itemCardOf(row, cards), reason: row.reason, note: row.note })) };
 }

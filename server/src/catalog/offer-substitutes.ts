@@ -16,7 +16,7 @@ interface OfferRow extends CardRow {
   readonly note: string;
 }
 
-/** As many as a person compares beside one line. */
+/** As many as a person compares next to one line. */
 const mostOfOne = 3;
 /** As many are compared with the product. */
 const mostLookedAt = 24;

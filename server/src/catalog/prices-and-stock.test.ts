@@ -19,7 +19,7 @@ const get = (...call: Parameters<CatalogWorld['get']>) => world.get(...call);
 describe('prices and stock', () => {
   const cardOf = async (who: Who, query: string) => (await get(who, `/item?${query}`)).body.data[0];
 
-  it('leave only for an account whose prices the caller may see', async () => {
+  it('are sent only for an account whose prices the caller may see', async () => {
     expect(await cardOf('buyer', 'searchText=10000001&customerNumber=1')).toMatchObject({
       price: 12.34,
       pricingLoaded: true,
@@ -43,7 +43,7 @@ describe('prices and stock', () => {
     expect((await get('visitor', '/item?searchText=gloves&customerNumber=1')).status).toBe(401);
   });
 
-  it('leave for nobody where pricing is not enabled', async () => {
+  it('aren’t sent to anyone if pricing is disabled', async () => {
     const silent = await openTestGround(world.database, { isPricingEnabled: false });
     bindCatalogRoutes(silent.bind, silent.services);
     const service = await signIn(world.database.pool, {

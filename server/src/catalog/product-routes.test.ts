@@ -15,7 +15,7 @@ const get = (...call: Parameters<CatalogWorld['get']>) => world.get(...call);
 const post = (...call: Parameters<CatalogWorld['post']>) => world.post(...call);
 
 describe('one product', () => {
-  it('has the trade numbers, what it contains and further pictures, where there are some', async () => {
+  it('has the trade numbers, its contents, and further pictures, if any', async () => {
     const path = '/item/itemNumber/10000001';
     expect((await get('visitor', path)).body).toMatchObject({ gtin: null, udiDi: null, contained: null, pictures: [] });
     await world.database.pool.query(`
@@ -134,7 +134,7 @@ describe('one product', () => {
     expect(media.data.Data).toEqual({ PrimaryImageUrl: '/picture.svg', DocumentMediaKey: 'sds-2' });
   });
 
-  it('A3.10 C7.23 says everything of a product to staff: price, coupon, life cycle, flags, picture, papers, maker, stock, orders', async () => {
+  it('A3.10 C7.23 shows staff everything about a product: price, coupon, life cycle, flags, picture, documents, manufacturer, stock, orders', async () => {
     const { body } = await get('manager', '/item/itemNumber/10000002?customerNumber=2');
     expect(body).toEqual({
       itemNumber: '10000002',

@@ -1,4 +1,4 @@
-/** The first products for a box that completes what is typed. */
+/** The first products for a type-ahead box. */
 import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
@@ -6,14 +6,14 @@ import type { Refusal } from '@operatory/domain/refusals';
 import type { Catalog } from './catalog.ts';
 import { type SearchItemsCall, searchItems } from './search-items.ts';
 
-/** So many fit under a box. */
+/** As many as fit under a box. */
 const mostShown = 8;
 
 export interface QuickSearchItemsCall extends Pick<SearchItemsCall, 'viewer' | 'scope'> {
   readonly query: { readonly quickSearchValue: string; readonly excludePricing: boolean };
 }
 
-/** The first 8 of the search for the same text; refuses a search for nothing. */
+/** The first 8 results of a search for the same text; refuses an empty search. */
 export async function quickSearchItems(
   catalog: Catalog,
   { viewer, scope, query }: QuickSearchItemsCall,

@@ -25,7 +25,7 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
   const { pool, reads } = services;
   const catalog = openCatalog(services);
 
-  /** Words and the day are those of the application; only the rows come from the pool that answers. */
+  /** Vocabulary and day come from the application; only the rows come from the pool that responds. */
   const inCatalog = <Result>(
     { request, scope }: { readonly request: FastifyRequest; readonly scope: CustomerScope | undefined },
     read: (found: Catalog) => Promise<Result>,

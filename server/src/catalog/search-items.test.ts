@@ -87,7 +87,7 @@ async function search(query: Query, viewer: Viewer = staff, scope?: CustomerScop
 
 const numbersOf = (page: Awaited<ReturnType<typeof search>>) => page.data.map(({ itemNumber }) => itemNumber);
 
-/** A misspelt word, part of a word, a number with other dashes: what people type about this item. */
+/** A typo, a partial word, a number with other dashes: searches for this item. */
 function typedAbout(item: RandomItem, random: Random): string {
   const words = `${item.description} ${item.vendorName} ${item.categoryName} ${item.pack}`.split(' ');
   const word = () => random.pick(words);
@@ -149,7 +149,7 @@ describe('item search', () => {
       const isStaff = random.chance(0.5);
       const [viewer, scope] = isStaff ? [staff, staffScope] : [buyer, buyerScope];
       const searchText = typedAbout(random.pick(items), random);
-      // Nothing but punctuation is no search.
+      // Punctuation alone isn't a search.
       if (!/[\p{L}\p{N}]/u.test(searchText)) continue;
       const { query, naive } = filtersBy(random);
       const expected = find({ text: searchText, seesHidden: isStaff, ...naive });
@@ -237,7 +237,7 @@ describe('item search', () => {
     });
     const tooOften = { refused: 'request.too-often', values: { seconds: 5 } };
 
-    /** A catalog whose statements wait until `release`, and how many do. */
+    /** A catalog whose statements wait until `release`, and the number of waiting ones. */
     async function holding() {
       const held = { asked: 0, release: () => {} };
       const released = new Promise<void>((resolve) => {
@@ -275,7 +275,7 @@ describe('item search', () => {
       expect(await searchItems(catalog, callOf(staff))).toMatchObject({ hasMore: true });
     });
 
-    it('works on one search of a visitor at a time, which keeps nobody waiting who signed in', async () => {
+    it('works on one visitor’s search at a time, without delaying signed-in people', async () => {
       const { held, ask } = await holding();
       const visitors = Array.from({ length: 20 }, (_, at) => ask(visitor, `192.0.2.${at}`));
       await expect.poll(() => held.asked).toBe(1);
@@ -286,7 +286,7 @@ describe('item search', () => {
       expect(await refusedOf(visitors)).toEqual(Array.from({ length: 9 }, () => tooOften));
     });
 
-    it('lets one address wait for three more, and other addresses besides', async () => {
+    it('lets one address queue three more, and other addresses too', async () => {
       const { held, ask } = await holding();
       const greedy = Array.from({ length: 9 }, () => ask(visitor, '2001:db8:1:2::1'));
       await expect.poll(() => held.asked).toBe(1);

@@ -34,7 +34,7 @@ describe('item search', () => {
     expect(await filtered('searchText=gloves&vendorId=V9')).toEqual([]);
   });
 
-  it('A5.07 refuses a search for nothing, and takes filters alone', async () => {
+  it('A5.07 refuses an empty search, and accepts filters alone', async () => {
     for (const text of ['', '%20%20', '!!!', '%01', '%E2%80%AE']) {
       for (const url of [`/item?searchText=${text}`, `/item/quickSearch?quickSearchValue=${text}`]) {
         expect(await get('manager', url), url).toMatchObject({ status: 422, body: { code: 'item.search-blank' } });
@@ -50,7 +50,7 @@ describe('item search', () => {
     expect((await get('visitor', '/item/quickSearch?quickSearchValue=a3.5')).body).toMatchObject({ hasMore: false });
   });
 
-  it('counts what a search finds, whole and by each filter, as the search itself does', async () => {
+  it('counts the results in total and by each filter, as the search itself does', async () => {
     interface Counts {
       readonly totalCount: number;
       readonly withCoupon: number;
@@ -100,7 +100,7 @@ describe('item search', () => {
     expect(left.body).toMatchObject({ dropped: ['zzqqv'] });
   });
 
-  it('leaves out a part of a word if no product has everything that was typed, with any filter and on each page', async () => {
+  it('drops a partial word if no product matches everything typed, with any filter and on each page', async () => {
     // `wed` is how wedges begin, and no wedge is of latex.
     const found = await get('visitor', '/item?searchText=wed%20latex');
     expect([numbersOf(found.body), found.body.dropped]).toEqual([['10000002'], ['wed']]);
@@ -126,7 +126,7 @@ describe('item search', () => {
     expect((await get('visitor', '/item?searchText=TD01-2255-WEDGE')).body.dropped).toBeUndefined();
   });
 
-  it('finds what is named so before what its maker is named', async () => {
+  it('ranks name matches above manufacturer matches', async () => {
     const rename = async (name: string) => {
       await world.database.pool.query("update vendor set name = $1 where vendor_id = 'V2'", [name]);
       await inTransaction(world.database.pool, (client) => rebuildItemSearch(client));
@@ -142,7 +142,7 @@ describe('item search', () => {
     await rename(String(rows[0].name));
   });
 
-  it('shows hidden items to staff only, whatever is asked', async () => {
+  it('shows hidden items to staff only, whatever the request', async () => {
     for (const query of ['searchText=gloves', 'searchText=10000004', 'category=1.1', 'searchText=hidden']) {
       expect(numbersOf((await get('manager', `/item?${query}`)).body), query).toContain('10000004');
       expect(numbersOf((await get('visitor', `/item?${query}`)).body), query).not.toContain('10000004');
@@ -152,7 +152,7 @@ describe('item search', () => {
     expect(numbersOf((await get('visitor', '/item?searchText=20000029')).body)).toEqual([]);
   });
 
-  it('takes whatever people type for text', async () => {
+  it('treats anything typed as text', async () => {
     const texts = [
       "'; drop table item; --",
       '<script>alert(1)</script>',

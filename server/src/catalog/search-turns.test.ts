@@ -15,7 +15,7 @@ it('visitors can’t delay counts for signed-in people, and one address can’t 
   );
   expect(await inCountingTurn({ viewer: person, address: '192.0.2.1' }, async () => 'counted')).toBe('counted');
   const other = inCountingTurn({ viewer: nobody, address: '192.0.2.2' }, async () => 'counted');
-  // One runs, three wait, and the rest is told at once that there are too many.
+  // One runs, three wait, and the rest are refused immediately.
   expect(await Promise.all(fromOne.slice(4))).toEqual(Array(8).fill(undefined));
   end();
   expect(await other).toBe('counted');

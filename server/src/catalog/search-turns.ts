@@ -4,7 +4,7 @@ import { accountTurns } from '../limits/account-turns.ts';
 import { addressKey } from '../limits/limiter.ts';
 import { turns } from '../limits/turns.ts';
 
-/** Who asks. Visitors are told apart by their address. */
+/** The caller. Visitors are distinguished by their address. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly address: string;
@@ -15,13 +15,13 @@ interface Share {
   readonly mostWaiting: number;
 }
 
-/** Runs the work in its turn. Undefined if too many wait already. */
+/** Runs the work when its turn comes. Undefined if too many wait already. */
 type InTurn = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Turns of one kind of work, per server process. Anyone may search without signing in, so visitors have a turn of their own,
- * and can't keep people who signed in waiting. One address can't take the turns of all visitors either: a visitor's page asks
- * for one at a time.
+ * Queues for one kind of work, per server process. Anyone may search without signing in, so visitors have a separate
+ * queue, and can't delay people who signed in. A single address can't use up the visitors' queue either: a visitor's
+ * page sends one request at a time.
  */
 function searchTurns(people: Share): InTurn {
   const ofPeople = turns(people);

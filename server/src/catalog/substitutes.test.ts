@@ -27,7 +27,7 @@ const numbers = async (who: Who, address = path): Promise<string[]> =>
   (await world.get(who, address)).body.data.map(({ item }: { item: { itemNumber: string } }) => item.itemNumber);
 
 describe('substitutes of a product', () => {
-  it('are those that count today, in order; hidden ones are for staff only', async () => {
+  it('are those that are valid today, in order; hidden ones are for staff only', async () => {
     expect(await numbers('buyer', `${path}?customerNumber=1`)).toEqual(['10000002', 'AB-6x', '20000002']);
     expect(await numbers('manager', `${path}?customerNumber=1`)).toEqual(['10000004', '10000002', 'AB-6x', '20000002']);
     expect(await numbers('visitor')).toEqual(['10000002', 'AB-6x', '20000002']);
@@ -49,7 +49,7 @@ describe('substitutes of a product', () => {
     expect((await world.get('buyer', `${path}?customerNumber=2`)).status).toBe(404);
   });
 
-  it('are gone when they are withdrawn or can’t be ordered', async () => {
+  it('disappear when they are withdrawn or can’t be ordered', async () => {
     await world.database.pool.query("update item set withdrawn_at = now() where item_number = '10000002'");
     await world.database.pool.query("update item set is_orderable = false where item_number = 'AB-6x'");
     expect(await numbers('buyer', `${path}?customerNumber=1`)).toEqual(['20000002']);
@@ -100,7 +100,7 @@ describe('substitutes for unavailable products', () => {
     await pair('20000009', '20000006');
   });
 
-  it('come first when they are of the same size, and say in what they differ', async () => {
+  it('come first if they have the same size, and state their differences', async () => {
     const describe = (itemNumber: string, description: string) =>
       world.database.pool.query('update item set description = $2 where item_number = $1', [itemNumber, description]);
     const { rows: before } = await world.database.pool.query<{ item_number: string; description: string }>(

@@ -1,4 +1,4 @@
-/** Clears away what is older than its period, a few rows at a time, in one server process at a time. */
+/** Deletes expired rows, a few at a time, in one server process at a time. */
 import type pg from 'pg';
 import { clearBundles } from '../safety-sheets/clear-bundles.ts';
 import type { Services } from '../services/services.ts';
@@ -13,7 +13,7 @@ const mostBatches = 40;
 
 const dayMs = 86_400_000;
 
-/** Deleted rows by rule name; rules that deleted nothing are left out. */
+/** Deleted rows by rule name; rules that deleted nothing are omitted. */
 export type ClearedCounts = Readonly<Record<string, number>>;
 
 async function clearAll({ pool, files, now, log }: ClearingParts): Promise<ClearedCounts> {

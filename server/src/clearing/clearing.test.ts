@@ -81,7 +81,7 @@ async function visit(name: string, times: { created: Date; start?: Date; used?: 
 }
 
 describe('clearing', () => {
-  it('deletes buyers’ visits when nobody can need them anymore, with their carts, but no account’s own', async () => {
+  it('deletes buyers’ visits once no one can need them anymore, with their carts, but no account’s own', async () => {
     const ownCart = randomUUID();
     await run(
       "insert into cart (cart_key, customer_number, modified, created_at) values ($1, '100001', 1, '2001-01-01')",
@@ -132,7 +132,7 @@ describe('clearing', () => {
     expect(await clearOld(parts())).toEqual({});
   });
 
-  it('deletes what was delivered, except what must be remembered', async () => {
+  it('deletes delivered messages, except what must be remembered', async () => {
     await run(
       `insert into sales_order (order_number, customer_number, order_date, origination, total_cents) values (1, '100001', now(), 'web', 0);
        insert into order_review (order_number, customer_number, held_at) values (1, '100001', now())`,
@@ -164,7 +164,7 @@ describe('clearing', () => {
     expect(await clearOld(parts())).toEqual({});
   });
 
-  it('deletes sessions, tokens, saves and deleted things after their days, and nothing that still counts', async () => {
+  it('deletes sessions, tokens, saves and deleted things after their retention periods, and nothing still in use', async () => {
     const session = (id: string, end: Date) =>
       run("insert into session (id, token, user_id, expires_at) values ($1, $1, 'u', $2)", [id, end]);
     await session('ended', daysAgo(2));
@@ -235,7 +235,7 @@ describe('clearing', () => {
     'takes downloads out of $name when their link has ended, also those that were never finished',
     async ({ open }) => {
       const files = open();
-      // What the database calls now decides whether a link holds.
+      // The database's clock decides whether a link is valid.
       const long = new Date(Date.now() - 400 * 86_400_000);
       const put = async (state: string, size: number, expires: Date) => {
         const id = randomUUID();
@@ -265,7 +265,7 @@ describe('clearing', () => {
     },
   );
 
-  it('goes on where one rule fails, in small steps, and leaves it to the one process that is at it', async () => {
+  it('continues after a failing rule, in batches, in one process at a time', async () => {
     await run(
       `insert into verification (id, identifier, value, expires_at) select n::text, 'i', 'v', $1 from generate_series(1, 1234) n`,
       [daysAgo(3)],

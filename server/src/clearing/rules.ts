@@ -1,11 +1,11 @@
 /**
- * What is deleted, and after how many days; data exchange clears its own tables. Each rule is one statement that takes a
- * few rows at a time. Orders and their details, people, accounts with their lists, notes, free goods, and alerts are
- * business records and stay.
+ * Retention periods; data exchange clears its own tables. Each rule is one statement that deletes a few rows at a time.
+ * Orders and their details, people, accounts with their lists, notes, free goods, and alerts are business records and
+ * stay.
  */
 
 export interface ClearingRule {
-  /** What is deleted, as the log names it. */
+  /** The name of the deleted data in the log. */
   readonly name: string;
   readonly days: number;
   /** Deletes rows from before $1, at most $2 at once. The row count is how many it deleted. */
@@ -18,7 +18,7 @@ export const periods = {
   ended: 1,
   /** What repeats are recognized by: deleted notes and lists, saves of notes, visits of buyers that brought no cart, links. */
   repeats: 30,
-  /** What was handed over to others. */
+  /** Data delivered to others. */
   handedOver: 90,
   /** Documents from and to buyers. */
   messages: 180,

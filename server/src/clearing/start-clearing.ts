@@ -1,4 +1,4 @@
-/** Clears away what has outlived its period, for as long as the server runs. */
+/** Deletes expired data for as long as the server runs. */
 import { type Job, repeat } from '../jobs/repeat.ts';
 import { type ClearingParts, clearOld } from './clear-old.ts';
 

@@ -71,17 +71,17 @@ describe('who pays', () => {
     expect(await groupOf('100200')).toEqual({ ...group, isOwn: true, payer });
   });
 
-  it('is named as the ERP bills it where there is no such account', async () => {
+  it('has the ERP’s bill-to name if there is no such account', async () => {
     const group = { number: 'b900', name: 'Harbor Dental', locations: 1, closed: 0 };
     expect(await groupOf('100204')).toEqual({ ...group, isOwn: false, payer: null });
   });
 
-  it('is an account that others are billed to, though its own number is blank; and nobody is grouped with one alone', async () => {
+  it('is an account that others are billed to, though its own number is blank; and a single account isn’t a group', async () => {
     expect(await groupOf('100205')).toMatchObject({ number: '100205', isOwn: true, locations: 3 });
     expect(await groupOf('100209')).toMatchObject({ number: null, locations: 1 });
   });
 
-  it('is only the next one: accounts that are billed to each other are two groups', async () => {
+  it('is only one level: accounts that are billed to each other are two groups', async () => {
     expect(await groupOf('100207')).toMatchObject({ number: '100208', locations: 2, payer: { billedTo: '100207' } });
     expect(await groupOf('100208')).toMatchObject({ number: '100207', locations: 2, payer: { billedTo: '100208' } });
   });
@@ -104,7 +104,7 @@ describe('the search by the number that accounts are billed to', () => {
       ({ customerNumber }: { customerNumber: string }) => customerNumber,
     );
 
-  it('comes after the account itself and those whose number begins so, and never finds closed ones', async () => {
+  it('comes after the account itself and those with that number prefix, and never finds closed ones', async () => {
     expect(await found(service, '100200')).toEqual(['100200', '1002001', '100201', '100202']);
     expect(await found(service, '100-200')).toEqual(['100200', '1002001', '100201', '100202']);
     expect(await found(service, '100200', 'allCustomers=true&ascending=false')).toEqual([

@@ -1,4 +1,4 @@
-/** Customers made by chance from a seed, for tests: names that look alike, awkward ones, and open carts. */
+/** Random customers from a seed, for tests: similar names, awkward ones, and open carts. */
 import type pg from 'pg';
 import { randomFrom } from '../search/random.fixture.ts';
 

@@ -14,12 +14,12 @@ interface Row {
 }
 
 /**
- * The accounts `m` of the group with this number: those that are billed to it, and the account that has it as its own. Who pays
- * for the payer doesn't matter, so accounts that are billed to each other make no endless chain.
+ * The accounts `m` of the group with this number: those billed to it, and the account that has it as its own. The
+ * payer's own payer doesn't matter, so accounts that are billed to each other don't make an endless chain.
  */
 export const isInGroup = (number: string) => `(m.bill_to_number = ${number} or m.customer_number = ${number})`;
 
-/** The group of an account; one that pays for itself and for nobody else is in none. */
+/** The group of an account; one that only pays for itself isn't in a group. */
 export async function readBillingGroup(scope: CustomerScope, database: Queryable): Promise<BillingGroup> {
   const { customerNumber } = scope;
   const { rows } = await database.query<Row>({

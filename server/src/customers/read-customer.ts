@@ -1,4 +1,4 @@
-/** The record of one account; what staff alone may know of its terms is left out for others. */
+/** The record of one account; terms that only staff may know are omitted for others. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';

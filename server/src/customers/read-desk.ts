@@ -1,4 +1,4 @@
-/** What staff see on Home before they search: the customers they opened last, and the open carts that nobody touched longest. */
+/** What staff see on Home before they search: recent customers, and the open carts untouched for longest. */
 import type { Contract } from '@operatory/contract/contract';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { kindOf, type User } from '@operatory/domain/access';

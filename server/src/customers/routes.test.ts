@@ -7,7 +7,7 @@ import { type RandomCustomer, storeCustomers } from './random-customers.fixture.
 import { bindCustomerRoutes } from './routes.ts';
 import { rebuildCustomerSearch } from './search/index.ts';
 
-/** 2026-06-01T00:00:00Z in microseconds, and so many more. */
+/** 2026-06-01T00:00:00Z in microseconds, plus this many. */
 const instant = (more: number) => 1_780_272_000_000_000 + more;
 
 const customers: RandomCustomer[] = [
@@ -126,7 +126,7 @@ describe('customer search', () => {
     expect(await found(service, typed('&&'))).toEqual([]);
   });
 
-  it("A4.07 lists the user's own customers under My Customers without a term, and nobody under All Customers", async () => {
+  it("A4.07 lists the user's own customers under My Customers without a term, and none under All Customers", async () => {
     expect(await found(manager, 'allCustomers=false')).toEqual(['100004', '100002', '100001']);
     expect(await found(manager, 'allCustomers=true')).toEqual([]);
     expect(await found(manager, 'allCustomers=true&searchText=%20')).toEqual([]);
@@ -171,7 +171,7 @@ describe('customer search', () => {
     expect((await get(buyer, `/customer/search?${typed('oak')}`)).status).toBe(403);
   });
 
-  it('takes whatever people type for text', async () => {
+  it('treats anything typed as text', async () => {
     for (const text of [
       "'; drop table customer; --",
       '%_\\',

@@ -4,7 +4,7 @@ import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 /** The start of the declaration, read as ASCII. */
 const declaration = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** What the decoder calls each encoding that buyers name. */
+/** The decoder's name for each encoding that buyers use. */
 const known: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -51,7 +51,7 @@ function declaredEncoding(bytes: Uint8Array): string {
 }
 
 export interface DocumentEncoding {
-  /** What counts, such as `iso-8859-15`. */
+  /** The effective encoding, such as `iso-8859-15`. */
   readonly encoding: string;
   /** The document's declared encoding, if the HTTP charset differs and takes precedence. */
   readonly overridden?: string;

@@ -17,7 +17,7 @@ export interface Envelope extends Parties {
   /** When it was written, as an instant; blank if the timestamp has no time zone. */
   readonly sentAt: string;
   readonly deploymentMode: 'production' | 'test';
-  /** What is asked, such as `PunchOutSetupRequest`. */
+  /** The kind of request, such as `PunchOutSetupRequest`. */
   readonly request: XmlElement;
   readonly root: XmlElement;
   /** The text of the DOCTYPE; blank without one. */
@@ -63,7 +63,7 @@ function instantOf(written: string): string {
 /** How far a buyer's clock may be ahead of ours, in ms. */
 const clockDifference = 5 * 60_000;
 
-/** A document that says it was written later than it arrived counts as written when it arrived; otherwise it would outdate all that follow. */
+/** A document dated after its arrival counts as written at its arrival; otherwise, it would outdate all later ones. */
 export const writtenByArrival = (sentAt: string, arrivedAt: Date): string =>
   Date.parse(sentAt) > arrivedAt.getTime() + clockDifference ? arrivedAt.toISOString() : sentAt;
 
@@ -71,7 +71,7 @@ export const writtenByArrival = (sentAt: string, arrivedAt: Date): string =>
 export const readEnvelope = (bytes: Uint8Array, charset = ''): Envelope | Rejection =>
   envelopeOf(readXml(bytes, charset));
 
-/** The same in turns with other work, for what comes from someone who has proved nothing yet. */
+/** The same, yielding to other work, for unauthenticated senders. */
 export const readEnvelopeInTurns = async (bytes: Uint8Array, charset = ''): Promise<Envelope | Rejection> =>
   envelopeOf(await readXmlInTurns(bytes, charset));
 

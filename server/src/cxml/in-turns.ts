@@ -1,4 +1,4 @@
-/** Long work that can be interrupted, so that everyone else gets their turn in between. */
+/** Interruptible long work, so that other requests can run in between. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
 /** Work that yields where it can be interrupted, as soon as `isDue` says so. */

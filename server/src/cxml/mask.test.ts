@@ -49,7 +49,7 @@ it('no detail of a card is stored, in an element, an attribute, or an extrinsic 
   expect(kept).toContain('<Extrinsic name="PCard">(removed)</Extrinsic>');
 });
 
-it('a card is known by any name that buyers give it, also in an attribute or in a name beside it', () => {
+it('a card is recognized by any name that buyers give it, also in an attribute or in an adjacent name', () => {
   const names = ['Card  Number', 'Card', 'Card #', 'CC #', 'CC', 'Visa', 'MasterCard', 'Master Card', 'Amex'];
   const kept = masked(
     [
@@ -76,7 +76,7 @@ it('a cost center, a gift’s card, and a place that is named after a card stay'
   expect(masked(parts.join(''))).toBe(`<cXML>${parts.join('')}</cXML>`);
 });
 
-it('a gift’s card stays with its accents and apostrophes, whose numbers in stored markup are no digits of it', () => {
+it('a gift message keeps accents and apostrophes: numeric character references aren’t masked as card digits', () => {
   const gift = (more: string) => `<Gift><Card color="red">¡Feliz cumpleaños, Señora O’Brien!${more}</Card></Gift>`;
   expect(masked(gift(''))).toContain('Feliz');
   expect(masked(gift('<Line>555</Line>'))).not.toContain('Feliz');
@@ -147,7 +147,7 @@ it('cards within cards take no longer than their text', () => {
   expect(performance.now() - began, 'milliseconds').toBeLessThan(5_000);
 });
 
-it('what is too long to be stored isn’t looked at', () => {
+it('text that is too long to be stored isn’t scanned', () => {
   const unread: XmlElement = {
     name: 'Unread',
     attributes: {},

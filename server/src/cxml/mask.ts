@@ -17,7 +17,7 @@ const [shortestSecret, longestSecret] = [6, 1_000];
 /** As many credentials as are read of a sender. */
 const mostSecrets = 20;
 
-/** What the sender of a document proved itself with; a document can name any number of other secrets. */
+/** The sender's credentials; a document can contain any number of other secrets. */
 const secretsOf = (root: XmlElement): string[] =>
   childrenOf(elementAt(root, 'Header', 'Sender'), 'Credential')
     .slice(0, mostSecrets)
@@ -26,13 +26,13 @@ const secretsOf = (root: XmlElement): string[] =>
 
 type Clean = (text: string) => string;
 
-/** The element with its own attributes and texts cleaned; the elements inside stay as they are. */
+/** The element with its own attributes and texts cleaned; the elements inside don't change. */
 export function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
   if (isSecretElement(element)) return emptied(element);
   const withoutCards: Clean = isNumberName(element.attributes.name ?? localName(element))
     ? clean
     : (text) => withoutCardNumbers(clean(text));
-  // Otherwise, a sender whose secret is its own name would disappear.
+  // Otherwise, a sender whose secret equals its own name would disappear.
   const ofText: Clean = localName(element) === 'identity' ? (text) => text : withoutCards;
   const ofAttribute = (key: string, value: string) => {
     if (isCardName(key)) return removed;
@@ -54,7 +54,7 @@ function cleaned(element: XmlElement, clean: Clean): XmlElement {
   return { ...head, children: children.map((child) => (typeof child === 'string' ? child : cleaned(child, clean))) };
 }
 
-/** The same in steps, for so many levels. */
+/** The same in steps, for this many levels. */
 function* cleanedSteps(element: XmlElement, clean: Clean, levels: number): Steps<XmlElement> {
   const { children, ...head } = cleanedHead(element, clean);
   const inside: (XmlElement | string)[] = [];
@@ -68,7 +68,7 @@ function* cleanedSteps(element: XmlElement, clean: Clean, levels: number): Steps
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Removes what the sender proved itself with, wherever the document repeats it. */
+/** Removes the sender's credentials, wherever the document repeats them. */
 function cleanerFor(root: XmlElement): Clean {
   // The longest first: one may be the beginning of another.
   const secrets = [...new Set(secretsOf(root))].sort((one, other) => other.length - one.length);
@@ -80,7 +80,7 @@ function cleanerFor(root: XmlElement): Clean {
 /** The document without its secrets, as a tree: a secret of the sender is removed wherever it is repeated. */
 export const maskedTree = (root: XmlElement): XmlElement => cleaned(root, cleanerFor(root));
 
-/** The same in steps: down to what is directly in the lines of an order. */
+/** The same in steps: down to the direct children of an order's lines. */
 export const maskTreeInSteps = (root: XmlElement): Steps<XmlElement> => cleanedSteps(root, cleanerFor(root), 3);
 
 /** The longest text that is stored of one document. */

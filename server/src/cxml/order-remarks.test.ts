@@ -26,7 +26,7 @@ const model = new Map(
 const partsOf = (name: string) => model.get(name) ?? { hasText: true, attributes: [], children: [] };
 const below = (path: string, name: string) => (path === '' ? name : `${path}/${name}`);
 
-/** Paths of elements and attributes that no rule names, although what is around them is read part by part. */
+/** Paths of elements and attributes without a rule, although their surroundings are read part by part. */
 function unnamed(path: string, name: string): string[] {
   const { attributes, children } = partsOf(name);
   return [
@@ -88,14 +88,14 @@ const line = (more = '', attributes = '') =>
 /** Parts that the mask removes before anything is kept. */
 const isSecret = (path: string) => /\/(Payment|SharedSecret|DigitalSignature|CredentialMac)(\/|$)/.test(path);
 
-describe('what an order says besides what we act on', () => {
+describe('content of an order that isn’t processed', () => {
   it('has a treatment for every element and attribute of both releases', () => {
     expect(model.size).toBeGreaterThan(200);
     expect(unnamed('', 'OrderRequest')).toEqual([]);
     for (const path of repeatable) expect(orderTreatments.get(path)).toMatch(/inside|acted/);
   });
 
-  it('loses no value of a document that holds every element, and keeps neither payments nor secrets', () => {
+  it('loses no value of a document with every element, and stores neither payments nor secrets', () => {
     const { text, written } = everything();
     expect(new Set(text.match(/<[A-Za-z]+/g)).size).toBe(model.size - 1);
     const order = read(text);
@@ -112,7 +112,7 @@ describe('what an order says besides what we act on', () => {
     expect(secrets.filter(({ value }) => JSON.stringify(order).includes(value))).toEqual([]);
   });
 
-  it('holds for what no rule names, for what is there twice, and for text where none belongs', () => {
+  it('holds for elements without a rule, for duplicates, and for text in unexpected places', () => {
     const head = '<OrderRequestHeader orderID="1" giftWrap="yes">stray<Total><Money>1</Money></Total>';
     const { remarks } = read(
       `${head}<Total><Money currency="USD">2</Money></Total><Gift><Card color="red">Hello</Card></Gift><Empty/></OrderRequestHeader>${line()}`,
@@ -126,7 +126,7 @@ describe('what an order says besides what we act on', () => {
     ]);
   });
 
-  it('says the same of several lines once, and lets usual values pass', () => {
+  it('reports the same remark of several lines once, and ignores usual values', () => {
     const dated = ' requestedDeliveryDate="2026-02-01" itemType="item"';
     const { remarks } = read(
       `<OrderRequestHeader orderID="1" orderType="regular"/>${line('', dated)}${line('<Comments xml:lang="en">Blue</Comments>', ' lineNumber="20"')}${line('', `${dated} lineNumber="A3"`)}`,

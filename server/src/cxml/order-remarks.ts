@@ -72,7 +72,7 @@ interface Found {
 interface Place {
   readonly path: string;
   readonly line: number | undefined;
-  /** The order's ship-to as markup; a line that repeats it asks for nothing else. */
+  /** The order's ship-to as markup; a line that repeats it adds nothing. */
   readonly shipTo: string;
   /** The order is divided by the ship-tos of its lines: those are acted on like the order's. */
   readonly isByAddress: boolean;
@@ -95,7 +95,7 @@ function attributeFound(name: string, value: string, { path, line }: Place): Fou
 export const isUrgent = ({ name, attributes }: XmlElement) =>
   name === 'Extrinsic' && urgentExtrinsic.test(attributes.name ?? '');
 
-/** The mask removed what it said. */
+/** The mask removed its value. */
 const paymentWords = 'The order names a payment, such as a card. Its details aren’t kept.';
 
 /** An element as a whole. An empty one says nothing to hold an order for. */
@@ -118,7 +118,7 @@ export const hasAmount = (element: XmlElement): boolean =>
 
 const head = 'OrderRequestHeader';
 
-/** An element, where it is, and what becomes of it. */
+/** An element, its path, and its treatment. */
 interface Inside {
   readonly child: XmlElement;
   readonly place: Place;
@@ -146,7 +146,7 @@ function insideOf(element: XmlElement, place: Place): Inside[] {
   });
 }
 
-/** What an element of which only parts are acted on says itself. */
+/** The own value of an element of which only parts are processed. */
 function foundAt(element: XmlElement, place: Place, treatment: Treatment): Found[] {
   const text = ownText(element);
   const ofText =
@@ -157,7 +157,7 @@ function foundAt(element: XmlElement, place: Place, treatment: Treatment): Found
   return [...ofText, ...ofAttributes.filter((found) => found !== undefined)];
 }
 
-/** What an element says, with everything inside. */
+/** The value of an element, with everything inside. */
 function foundIn({ child, place, treatment }: Inside): Found[] {
   if (treatment === 'shown' || treatment === 'holds') return [wholeFound(child, treatment, place)];
   return [...foundAt(child, place, treatment), ...insideOf(child, place).flatMap(foundIn)];
@@ -188,7 +188,7 @@ function longComments(request: XmlElement): Found[] {
   return value.length > longestComment ? [{ label: 'Comments', value, isHolding: true, line: undefined }] : [];
 }
 
-/** Says the same of several lines once. */
+/** Combines the same remark of several lines. */
 function together(found: readonly Found[]): OrderRemark[] {
   const remarks = new Map<string, { label: string; value: string; isHolding: boolean; lines: Set<number> }>();
   for (const { label, value, isHolding, line } of found) {

@@ -1,5 +1,5 @@
 /**
- * What becomes of each element and attribute of an OrderRequest, by its path. Whatever isn't listed here, because it's
+ * The treatment of each element and attribute of an OrderRequest, by its path. Anything not listed here, because it's
  * newer than this table or in no DTD, holds the order like everything that a person must read.
  */
 
@@ -76,7 +76,7 @@ export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, T
   ...entries('shown', price, 'Money/@alternateAmount Money/@alternateCurrency'),
   ...entries('holds', price, 'Modifications PricingConditions'),
   ...entries('acted', detail, 'UnitOfMeasure'),
-  // These repeat what the buyer got from us.
+  // These repeat our own data.
   ...entries('shown', detail, 'Description Classification ManufacturerPartID ManufacturerName URL LeadTime Dimension'),
   ...entries('shown', detail, 'Extrinsic'),
   ...entries('inside', detail, 'PriceBasisQuantity'),
@@ -86,7 +86,7 @@ export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, T
   ...entries('holds', detail, 'PlannedAcceptanceDays'),
 ]);
 
-/** Of the `inside` and `acted`, those that are read as often as they come; of the others, only the first is read. */
+/** Of the `inside` and `acted` ones, those that are read every time; of the others, only the first is read. */
 export const repeatable: ReadonlySet<string> = new Set([
   line,
   `${head}/Comments`,
@@ -107,10 +107,10 @@ const flags = [
   ...['@stoOrderCombination', '@stoFinalDelivery'].map((name) => `${line}/${name}`),
 ];
 
-/** The value of a flag that asks for nothing. */
+/** The value of a flag that requests nothing. */
 export const unset = /^no$/i;
 
-/** Values that only say what we do anyway. */
+/** Values that only repeat what we do anyway. */
 export const usualValues: ReadonlyMap<string, RegExp> = new Map([
   ...flags.map((at) => [at, unset] as const),
   [`${head}/@orderType`, /^regular$/i],
@@ -134,14 +134,14 @@ const urgentNames = [
   'substitut|replacement|partial|back.?order',
   // An order over a period, or a part of one.
   'blanket|standing.?order|release.?(?:no(?![a-z])|num|nr|order|#)',
-  // Other dates, such as the order's own, ask for nothing.
+  // Other dates, such as the order's own, request nothing.
   '(?:need|requir)(?:ed)?.?by|(?:due|need|requir|request|want|desir|expect|target|promis|receiv)[a-z]*.?(?:date|day|time)|^\\s*date\\s*$',
 ];
 
 /** An extrinsic can say anything; by these names it says how, when, in which parts, or what else should be delivered. */
 export const urgentExtrinsic = new RegExp(urgentNames.join('|'), 'i');
 
-/** What people call it, where the name alone doesn't say it. */
+/** The everyday name, if the element's name alone isn't clear. */
 export const orderLabels: ReadonlyMap<string, string> = new Map([
   [`${line}/Distribution`, 'Cost center'],
   [`${detail}/PriceBasisQuantity/@quantity`, 'Price is for a quantity of'],
@@ -149,7 +149,7 @@ export const orderLabels: ReadonlyMap<string, string> = new Map([
   [`${id}/SupplierPartID/@revisionID`, 'Part revision'],
 ]);
 
-/** What becomes of an attribute with this value; `undefined` for a value that only says what we do anyway. */
+/** The treatment of an attribute with this value; `undefined` for a value that only repeats what we do anyway. */
 export function attributeTreatment(at: string, value: string): Treatment | undefined {
   const treatment = orderTreatments.get(at) ?? 'holds';
   if (treatment === 'acted' && readableValues.get(at)?.test(value) !== false) return 'acted';
@@ -157,7 +157,7 @@ export function attributeTreatment(at: string, value: string): Treatment | undef
   return treatment === 'shown' ? 'shown' : 'holds';
 }
 
-/** What becomes of an element; of one that is read once, any further one holds the order. */
+/** The treatment of an element; if only one is read, any further one holds the order. */
 export function elementTreatment(at: string, { isFurther }: { readonly isFurther: boolean }): Treatment {
   const treatment = orderTreatments.get(at) ?? 'holds';
   return treatment !== 'shown' && isFurther && !repeatable.has(at) ? 'holds' : treatment;

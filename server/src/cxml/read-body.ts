@@ -138,14 +138,14 @@ function gapAfter(body: Buffer, begin: number, next: number): { at: number; leng
     .sort((one, other) => one.at - other.at)[0];
 }
 
-/** The parts up to the first whose headers don't end. */
+/** The parts up to the first one with unterminated headers. */
 function partsOf(body: Buffer, boundary: string): Part[] {
   const mark = `--${boundary}`;
   const parts: Part[] = [];
   let begin = body.indexOf(mark);
-  // One more than may come, to tell that there are too many.
+  // One more than allowed, to detect that there are too many.
   while (begin >= 0 && parts.length <= mostAttachments + 1) {
-    // The last boundary ends with two dashes; what follows it isn't a part.
+    // The last boundary ends with two dashes; anything after it isn't a part.
     if (body.subarray(begin + mark.length, begin + mark.length + 2).toString('latin1') === '--') break;
     const next = body.indexOf(`\n${mark}`, begin + mark.length);
     const gap = gapAfter(body, begin, next);
@@ -187,7 +187,7 @@ function messageOf(body: Buffer, contentType: string): { document: Part; attachm
 
 const isMultipart = (contentType: string) => /^multipart\//i.test(contentType.trim());
 
-/** The bytes of the document with the charset that was said of them and its attachments, or why they can't be read. */
+/** The document's bytes with its declared charset and its attachments, or why they can't be read. */
 export async function readBody(body: Buffer, headers: Headers): Promise<DocumentBody | Rejection> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const contentType = headers['content-type'] ?? '';

@@ -1,4 +1,4 @@
-/** Reads StatusUpdateRequest, PaymentRemittanceRequest, and ReceiptRequest by their fields, whatever their order. */
+/** Reads StatusUpdateRequest, PaymentRemittanceRequest, and ReceiptRequest by their fields, in any order. */
 import {
   badValue,
   cutUnits,
@@ -79,7 +79,7 @@ export function readStatusUpdate({ request }: Envelope): StatusNotice | Rejectio
   };
 }
 
-/** What was paid, invoice by invoice. */
+/** The payments, invoice by invoice. */
 export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Rejection {
   const head = elementAt(request, 'PaymentRemittanceRequestHeader');
   const paymentId = oneLine(head?.attributes.paymentRemittanceID ?? '', longestNumber);

@@ -33,7 +33,7 @@ function segmentsOf(accounting: XmlElement | undefined): OrderedDistribution['se
   return (plain.length > 0 ? plain : named).slice(0, mostSegments);
 }
 
-/** Those of an `ItemOut`, in their order; those without any segment are left out. */
+/** Those of an `ItemOut`, in their order; those without any segment are omitted. */
 export function readDistributions(item: XmlElement): OrderedDistribution[] {
   return childrenOf(item, 'Distribution')
     .slice(0, mostDistributions)

@@ -49,7 +49,7 @@ function ownShipToOf(item: XmlElement): Pick<OrderedLine, 'ownShipTo'> {
   return delivery === undefined ? {} : { ownShipTo: { delivery, ...(shipTo === undefined ? {} : { shipTo }) } };
 }
 
-/** Numbers as the buyer wrote them; what is free text, from the masked line. */
+/** Numbers as the buyer wrote them; free text from the masked line. */
 function lineOf(
   item: XmlElement,
   place: number,
@@ -99,7 +99,7 @@ function countryCode(ofAddress = '', ofCountry = ''): string {
   return isOther ? `${inner}, ${outer}` : inner || outer;
 }
 
-/** Everything that the ship-to of a header or a line says about the place and the recipient. */
+/** The place and recipient in the ship-to of a header or a line. */
 function deliveryOf(holder: XmlElement): ShipTo | undefined {
   const address = elementAt(holder, 'ShipTo', 'Address');
   if (address === undefined) return undefined;
@@ -143,7 +143,7 @@ function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] 
   return [...new Set(money.map((one) => one?.attributes.currency?.trim() ?? '').filter((currency) => currency !== ''))];
 }
 
-/** Reads it, or says what is missing. */
+/** Reads it, or returns what is missing. */
 export const readOrderRequest = (envelope: Envelope): BuyerOrder | Rejection => atOnce(readInSteps(envelope));
 
 /** The same in turns with other work: an order may have a thousand lines. */

@@ -34,7 +34,7 @@ function lineOf(item: XmlElement): BroughtLine {
   };
 }
 
-/** Reads it, or says what is missing. Only direct children count, because a ShipTo has its own extrinsics. */
+/** Reads it, or returns what is missing. Only direct children count, because a ShipTo has its own extrinsics. */
 export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest | Rejection {
   const operation = operationOf(request);
   if (typeof operation !== 'string') return operation;

@@ -1,4 +1,4 @@
-/** Reads XML without looking anything up: only XML's five entities, no DTD, and limits on everything that can grow. */
+/** Reads XML without external lookups: only XML's five entities, no DTD, and limits on everything that can grow. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
@@ -7,7 +7,7 @@ import type { XmlElement } from './xml-tree.ts';
 
 /** More than any document of a real buyer was seen to need. */
 export const xmlLimits = { depth: 64, elements: 50_000, attributes: 64, nameLength: 200, prolog: 65_536 } as const;
-/** As many characters are read before others get their turn: some 30 milliseconds of the slowest XML there is. */
+/** Number of characters read before yielding: some 30 milliseconds of the slowest XML there is. */
 const slice = 65_536;
 
 interface Open extends XmlElement {
@@ -49,7 +49,7 @@ export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | Rejectio
   }
 }
 
-/** The same in turns with other work, for what comes from someone who has proved nothing yet. */
+/** The same, yielding to other work, for unauthenticated senders. */
 export async function readXmlInTurns(bytes: Uint8Array, charset = ''): Promise<XmlDocument | Rejection> {
   const text = decodeBytes(bytes, charset);
   if (typeof text !== 'string') return text;

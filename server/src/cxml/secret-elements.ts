@@ -1,4 +1,4 @@
-/** Which elements of a document are secrets or details of a card, by what they are called. */
+/** Which elements of a document are secrets or details of a card, by their names. */
 import {
   hasCardDigits,
   isCardName,
@@ -17,7 +17,7 @@ const secretElements = new Set([
 
 export const localName = ({ name }: Pick<XmlElement, 'name'>) => name.replace(/^.*:/, '').toLowerCase();
 
-/** Attributes that may say what an element is, while its value is elsewhere in it. */
+/** Attributes that may name an element, while its value is elsewhere in it. */
 const namingAttributes = new Set(['name', 'type', 'domain', 'label']);
 const isNaming = (attribute: string) => namingAttributes.has(localName({ name: attribute }));
 
@@ -28,7 +28,7 @@ const segments = new Set(['accountingsegment', 'segment']);
 /** Whether it's a part of an account code. */
 export const isSegment = (element: XmlElement) => segments.has(localName(element));
 
-/** A name has no elements of its own, and this looks no deeper. */
+/** A name has no child elements, so only direct text is read. */
 const textIn = ({ children }: XmlElement) => children.filter((child) => typeof child === 'string').join('');
 
 const nameIn = (element: XmlElement) => elementsIn(element).find((child) => localName(child) === 'name');
@@ -51,7 +51,7 @@ const hasLongNumber = anywhere(hasCardDigits);
 /** A `Card` without digits goes with a gift. */
 const hasDigits = anywhere((text) => /\d{3}/.test(text));
 
-/** Whether what it's called, in an attribute or in a `Name` inside, says that it's about a card. */
+/** Whether its name, in an attribute or in a `Name` inside, refers to a card. */
 function isCalledCard(element: XmlElement): boolean {
   const own = localName(element);
   if (places.has(own)) return false;
@@ -77,7 +77,7 @@ const isSecretExtrinsic = (element: XmlElement) =>
 export const isSecretElement = (element: XmlElement): boolean =>
   isSecretByItself(element) || isSecretExtrinsic(element) || isCalledCard(element);
 
-/** A secret element without what it says. What it's called stays, so people see that it was there. */
+/** A secret element without its value. Its name stays, so people can see that it was there. */
 export function emptied(element: XmlElement): XmlElement {
   if (isSecretByItself(element)) return { ...element, attributes: {}, children: [removed] };
   const { name: extrinsic = '' } = element.attributes;

@@ -2,7 +2,7 @@
 import { xmlText } from '@operatory/domain/punch-out';
 import { element, type RequestFrame, requestDocument, text } from './write-request.ts';
 
-/** What the request says about the catalog that comes with it. */
+/** What the request states about the attached catalog. */
 export interface CatalogUpload {
   /** The same each time, so that a later one replaces it. */
   readonly name: string;
@@ -22,7 +22,7 @@ export function writeCatalogUpload(
     `<CatalogName xml:lang="en">${xmlText(name)}</CatalogName>` +
     `<Description xml:lang="en">${xmlText(description)}</Description>` +
     element('Attachment', text('URL', `cid:${contentId}`)) +
-    // Both that it may have are left out: the answer says what became of it.
+    // Both optional children are omitted: the response reports the outcome.
     '<Notification/>';
   return requestDocument(
     frame,

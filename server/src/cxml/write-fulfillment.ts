@@ -20,7 +20,7 @@ export interface ConfirmationItem {
   readonly unitPriceCents: number;
   readonly answer: 'accept' | 'detail' | 'backordered' | 'reject';
   readonly expectedDate: string | null;
-  /** What comes instead of the ordered product; absent if that one comes. */
+  /** The substitute for the ordered product; absent if the ordered product comes. */
   readonly substitute?: ConfirmedSubstitute;
 }
 
@@ -40,7 +40,10 @@ export interface OrderConfirmation extends BuyerOrderReference {
   readonly type: 'accept' | 'reject' | 'except' | 'detail';
   /** Of the confirmation that this one replaces. */
   readonly replaces: string | undefined;
-  /** Whether everything about each line is said wherever anything differs (`allDetail`), for systems that want a snapshot. */
+  /**
+   * Whether all details of each line are included wherever anything differs (`allDetail`), for systems that want a
+   * snapshot.
+   */
   readonly isAllDetail: boolean;
   readonly items: readonly ConfirmationItem[];
 }
@@ -84,7 +87,7 @@ function confirmationItems(items: readonly ConfirmationItem[], frame: StatusFram
     .join('');
 }
 
-/** Which lines of the order are accepted, backordered, or rejected; a later confirmation replaces the one before. */
+/** Which lines of the order are accepted, backordered, or rejected; a later confirmation replaces the previous one. */
 export function writeConfirmation(frame: RequestFrame, written: OrderConfirmation): string {
   const { confirmId, replaces, items } = written;
   const isAllDetail = written.isAllDetail && ['detail', 'except'].includes(written.type);

@@ -1,4 +1,4 @@
-/** The amounts in invoices as they are written, for any lines, tax, and freight. */
+/** The amounts in written invoices, for any lines, tax, and freight. */
 import { invoiceFor } from '@operatory/domain/punch-out';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const invoice = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
   taxCents: fc.nat(99_999),
   freightCents: fc.nat(99_999),
-  /** What the ERP charges besides, which makes it an invoice of the whole order or a credit. */
+  /** Other charges of the ERP, which make it an invoice of the whole order or a credit. */
   other: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: -99_999_999, max: 99_999_999 })),
 });
 
@@ -82,8 +82,8 @@ function centsAt(element: XmlElement | undefined, name: string): number {
 const sum = (elements: readonly XmlElement[], name: string) =>
   elements.reduce((total, element) => total + centsAt(element, name), 0);
 
-describe('an invoice as it is written', () => {
-  it('adds up to the cent: charges to lines, lines to the subtotal, and with tax and shipping to what is due', () => {
+describe('a written invoice', () => {
+  it('adds up to the cent: charges to lines, lines to the subtotal, and with tax and shipping to the amount due', () => {
     fc.assert(
       fc.property(invoice, (given) => {
         const { request, totalCents } = written(given);

@@ -12,7 +12,7 @@ import {
   text,
 } from './write-request.ts';
 
-/** A line with what the buyer knows it by. */
+/** A line with the buyer's identification. */
 export interface NamedLine extends BilledLine {
   readonly partNumber: string;
   /** Blank if the buyer sent none. */
@@ -49,7 +49,7 @@ function distribution({ distribution: { name, segments }, cents }: Charge, curre
   );
 }
 
-/** Every DTD release allows comments, which tell people at the buyer why the product differs from the order. */
+/** Every DTD release allows comments, which explain to people at the buyer why the product differs from the order. */
 const replacement = ({ partNumber, replaces }: NamedLine) =>
   replaces === undefined
     ? ''

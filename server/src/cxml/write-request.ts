@@ -26,7 +26,7 @@ export interface RequestFrame extends DocumentFrame {
   readonly currency: string;
 }
 
-/** The order that a document speaks of, by the buyer's own words. */
+/** The order that a document refers to, by the buyer's IDs. */
 export interface BuyerOrderReference {
   readonly orderId: string;
   readonly payloadId: string;

@@ -1,4 +1,4 @@
-/** Tells a database that can't serve right now from a statement that is wrong. */
+/** Distinguishes a database that can't serve right now from an invalid statement. */
 
 /** Network error codes for a lost connection. */
 const lost = new Set([
@@ -25,7 +25,7 @@ const lostSentences = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** PostgreSQL's codes for states that pass by themselves or that an operator ends. */
+/** PostgreSQL's codes for states that pass on their own or that an operator ends. */
 const passing = new Set([
   '25006', // read-only: a standby, or a server that was demoted
   '25P03', // idle in a transaction for too long

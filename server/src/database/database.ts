@@ -22,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 /** Dates without a time stay text: a time zone must never move them. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Limits of a pool that serves requests; work at start, such as a migration, goes without. */
+/** Limits of a pool that serves requests; work at startup, such as a migration, runs without them. */
 const servingLimits = {
   // After this a connection that fell silent counts as broken.
   query_timeout: 10_000,
@@ -30,7 +30,7 @@ const servingLimits = {
   options: '-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=auto -c lock_timeout=3000',
 } as const;
 
-/** What each session of ours has. A pooler takes no such settings; there, the role has them (`role-settings.ts`). */
+/** Settings of each of our sessions. A pooler takes no such settings; there, the role has them (`role-settings.ts`). */
 const sessionSettings = {
   statement_timeout: 20_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -75,8 +75,8 @@ export function openDatabase(url: string, options: OpenOptions): Database {
       await end();
     };
   }
-  // The pool listens for errors on idle connections only. One that breaks while a transaction waits would otherwise be
-  // an uncaught exception; its query rejects by itself.
+  // The pool listens for errors on idle connections only. A connection that breaks while a transaction waits would
+  // otherwise be an uncaught exception; its query rejects anyway.
   pool.on('connect', (client) => {
     client.on('error', options.onConnectionError);
     failUnreplicated(client);
@@ -154,8 +154,8 @@ function poolWithin(client: pg.PoolClient): pg.Pool {
 }
 
 /**
- * Runs `work` in one transaction with a pool of which each query and each `inTransaction` belongs to it; commits what it
- * returns, rolls back what it throws. For adding something to what a function writes by itself.
+ * Runs `work` in one transaction with a pool of which each query and each `inTransaction` belongs to it; commits what
+ * it returns, rolls back what it throws. Adds something to the writes of another function.
  */
 export async function inOneTransaction<T>(
   pool: pg.Pool,

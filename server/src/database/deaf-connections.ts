@@ -1,6 +1,6 @@
 /**
- * Finds connections that fell silent without breaking, such as behind a firewall that forgot them: the database has nothing
- * to do for them, and their query still waits. They're broken off, so that the query fails and can be repeated.
+ * Finds connections that went silent without breaking, for example behind a firewall that dropped them: the database
+ * has nothing to do for them, and their query still waits. They're closed, so that the query fails and can be repeated.
  */
 import pg from 'pg';
 
@@ -11,7 +11,7 @@ export interface DeafOptions {
   readonly onFound?: (count: number) => void;
 }
 
-/** What `pg` tells of a connection beyond its types. */
+/** Properties of a `pg` connection that its types lack. */
 interface Watched extends pg.PoolClient {
   readonly processID: number | null;
   readonly readyForQuery: boolean | null;
@@ -22,7 +22,9 @@ const watchedOf = (client: pg.PoolClient) => client as unknown as Watched;
 const lookEveryMs = 2_000;
 const probeLimitMs = 2_000;
 
-/** A COPY whose data doesn't arrive for this long is deaf: files are read from our own store, which is never that slow. */
+/**
+ * A COPY without data for this long is considered dead: files are read from our own store, which is never that slow.
+ */
 const copyLimitMs = 15_000;
 
 interface Session {
@@ -41,7 +43,7 @@ const sessions = `
     left join pg_stat_activity a on a.pid = asked
     left join pg_stat_progress_copy c on c.pid = asked`;
 
-/** Asks over a connection of its own, because those of the pool may be deaf too. */
+/** Uses a separate connection, because those of the pool may be dead too. */
 async function readSessions(options: pg.PoolConfig, pids: readonly number[]): Promise<Map<number, Session>> {
   const probe = new pg.Client({
     ...options,
@@ -55,14 +57,14 @@ async function readSessions(options: pg.PoolConfig, pids: readonly number[]): Pr
     const { rows } = await probe.query<Session>(sessions, [pids]);
     return new Map(rows.map((row) => [row.pid, row]));
   } finally {
-    // If this connection has fallen silent, too, closing it properly never ends, and this watch would stop for good.
+    // If this connection has gone silent, too, closing it properly never ends, and this watch would stop forever.
     const late = setTimeout(() => probe.connection.stream.destroy(), probeLimitMs);
     await probe.end().catch(() => undefined);
     clearTimeout(late);
   }
 }
 
-/** Tells which connections hear nothing anymore, from one look to the next. */
+/** Compares successive checks to find dead connections. */
 function openJudge() {
   /** The bytes of a COPY when they were first seen, and when that was. */
   const copies = new Map<Watched, { readonly copied: number; readonly since: number }>();

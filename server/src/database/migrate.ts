@@ -7,7 +7,7 @@ import type pg from 'pg';
 
 const lockNumber = 7_305_548;
 
-/** Where the SQL files are: beside the sources, or beside the bundle. */
+/** The folder of the SQL files: next to the sources, or next to the bundle. */
 const migrationsFolder = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../drizzle' : '../../drizzle', import.meta.url),
 );
@@ -38,7 +38,7 @@ async function applyPatiently(client: pg.PoolClient, folder: string, pause: numb
   }
 }
 
-/** Applies what is missing, under an advisory lock. Rejects with the database's error when a step fails. */
+/** Applies missing migrations, under an advisory lock. Rejects with the database's error when a step fails. */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder, pause: number = pauseMs): Promise<void> {
   const client = await pool.connect();
   try {

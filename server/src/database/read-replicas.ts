@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Database, openDatabase } from './database.ts';
 
-/** What a reader must see. */
+/** The data that a reader must see. */
 export interface Floor {
   /** A position in the log, in bytes. */
   readonly position: number;
@@ -26,7 +26,7 @@ export interface ReadReplicaOptions {
   readonly urls: readonly string[];
   readonly primary: pg.Pool;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** One that lags more than this is left out. */
+  /** A replica that lags more than this isn't used. */
   readonly mostLagMs?: number;
 }
 
@@ -88,7 +88,7 @@ export function openReadReplicas(options: ReadReplicaOptions): ReadReplicas {
       isUsed: false,
     }),
   );
-  /** Where the primary's log was, oldest first; older than the longest lag counts for nothing. */
+  /** The primary's log positions, oldest first; ones older than the longest lag are dropped. */
   let samples: Sample[] = [];
   let turn = 0;
   let isSampling = false;
@@ -122,7 +122,7 @@ export function openReadReplicas(options: ReadReplicaOptions): ReadReplicas {
   async function sample(): Promise<void> {
     if (isSampling) return;
     isSampling = true;
-    // The moment before the question: what was committed by then is before the position in the answer.
+    // The moment before the query: everything committed by then is before the position in the response.
     const at = performance.now();
     const reached = await position().catch(() => undefined);
     if (reached !== undefined) samples.push({ at, position: reached });

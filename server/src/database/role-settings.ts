@@ -1,7 +1,7 @@
 /** What sessions behind a pooler are set to: it accepts no settings from us, so the role brings them. */
 import type pg from 'pg';
 
-/** The limits of requests, and the planner settings that the searches rely on. Sessions of our own overrule them. */
+/** The limits of requests, and the planner settings that the searches rely on. Our own sessions override them. */
 const settings = {
   statement_timeout: '9s',
   lock_timeout: '3s',

@@ -17,7 +17,7 @@ export function failUnreplicated(client: pg.Client | pg.PoolClient): void {
     error.severity = 'ERROR';
     error.code = resolutionUnknown;
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter & { stream: { destroy(): void } } };
-    // As if the server had reported it. The report of success that follows is for nobody anymore.
+    // As if the server had reported it. The success report that follows is ignored.
     connection.emit('errorMessage', error);
     connection.stream.destroy();
   });

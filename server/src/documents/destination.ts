@@ -1,4 +1,4 @@
-/** Where the goods of one order go, for labels and papers of it. */
+/** Where the goods of one order go, for its labels and documents. */
 import { type Destination, destinationOf, type NamedPart, type OtherAddress } from '@operatory/domain/addresses';
 
 /** Columns of `sales_order o`, its `customer c`, and the buyer's order, of which a destination is made. */

@@ -20,12 +20,12 @@ import { missingMark } from './printable.ts';
 
 const { accent, ink, soft } = colors;
 const margin = 44;
-/** Of totals on a page of their own. */
+/** For totals on a separate page. */
 const totalsTop = 70;
 
 const rightOf = ({ pdf }: Paper) => pdf.page.width - margin;
 
-/** Writes a line that is an element of its own. */
+/** Writes a line as a separate structure element. */
 function line(paper: Paper, role: string, text: string, x: number, y: number, look: Look): StructureElement {
   const drawn = mark(paper, role, () => write(paper, text, x, y, look));
   return element(paper, role, text, [drawn]);
@@ -82,7 +82,7 @@ function writeHead(paper: Paper, description: DocumentDescription): number {
   root.add(line(paper, 'P', issuer.label, margin, 58, { size: 15, color: accent, isBold: true }));
   root.add(line(paper, 'P', issuer.lines.join('  ·  '), margin, 73, { size: 8.5, color: soft }));
   const heading = mark(paper, 'H1', () => {
-    // The space keeps them apart for those who hear them.
+    // The space separates them for screen readers.
     write(paper, `${title} `, right, 60, { size: 20, color: ink, align: 'right' });
     write(paper, name, right, 75, { size: 9.5, color: soft, align: 'right' });
   });
@@ -125,8 +125,8 @@ function feetOf(paper: Paper, { footer }: DocumentDescription): string[] {
 }
 
 /**
- * Writes the foot of every page; only now is it known how many there are. It is an ornament except on the last page: who
- * listens hears it once, at the end.
+ * Writes the footer of every page, once the number of pages is known. It is an artifact except on the last page: screen
+ * readers read it once, at the end.
  */
 function writeFeet(paper: Paper, { footer }: DocumentDescription, feet: readonly string[]): void {
   const { pdf, root } = paper;

@@ -23,7 +23,7 @@ interface StatementRow extends Recipient {
   previousBalance: Cents | null;
 }
 
-/** A buyer in a punch-out session works with one account and reads none of its papers. */
+/** A buyer in a punch-out session works with one account and can't read its documents. */
 const mayRead = (viewer: User) => kindOf(viewer) !== 'punch-out-user';
 
 async function findStatement(
@@ -43,7 +43,7 @@ async function findStatement(
   return rows[0];
 }
 
-/** What was shipped in the month of the statement, by date. */
+/** Everything shipped in the month of the statement, by date. */
 async function chargesOf(database: Queryable, customerNumber: string, until: PlainDate): Promise<StatementCharge[]> {
   const { rows } = await database.query<Omit<StatementCharge, 'amount'> & { amount: number }>(
     `select s.shipment_date as date, s.shipment_number as "shipmentNumber", o.order_number as "orderNumber",

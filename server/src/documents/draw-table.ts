@@ -16,7 +16,7 @@ interface Place {
   readonly bottom: number;
 }
 
-/** Where it goes on on the next page. */
+/** Where it continues on the next page. */
 const nextTop = 56;
 /** Above and below the lines of a cell. */
 const padding = 4.5;
@@ -74,7 +74,7 @@ export function drawTable(paper: Paper, description: DocumentDescription, { left
     y += heightOf(head, linesIn(head));
     drawRuleOf(head);
   };
-  /** A row goes on on the next page only where it's higher than a page. */
+  /** A row is split across pages only if it's taller than a page. */
   const drawRow = (row: Row): StructureElement => {
     const most = linesIn(row);
     if (!isFresh && y + heightOf(row, most) > end) {

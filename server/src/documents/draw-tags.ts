@@ -14,7 +14,7 @@ import {
   write,
 } from './paper.ts';
 
-/** What is drawn on a tag. */
+/** The content of a tag. */
 export interface Tag {
   readonly name: string;
   readonly pack: string;
@@ -60,7 +60,7 @@ function drawCode({ pdf }: Paper, { side, fields }: Code, { x, y }: Box, size: n
   pdf.fill().restore();
 }
 
-/** The code as a picture with words for those who don't see it. */
+/** The code as a picture with alternative text. */
 function figureOf(paper: Paper, tag: Tag, code: Code, { x, y }: Box, size: number): StructureElement {
   const drawn = mark(paper, 'Figure', () => drawCode(paper, code, { x, y }, size));
   return paper.pdf.struct(
@@ -70,7 +70,7 @@ function figureOf(paper: Paper, tag: Tag, code: Code, { x, y }: Box, size: numbe
   );
 }
 
-/** The lines of a text that fit; the last one ends in an ellipsis where something is left out. */
+/** The lines of a text that fit; the last one ends in an ellipsis if something is omitted. */
 function linesThatFit(paper: Paper, text: string, type: Look, room: number, most: number): string[] {
   const lines = linesOf(paper, text, { ...type, room });
   if (lines.length <= most) return lines;

@@ -45,7 +45,7 @@ it('draws ten carts of 1,000 lines while everything else goes on', { timeout: 12
   await watching;
   for (const cart of carts) expect(bytesOf(cart).subarray(0, 5).toString()).toBe('%PDF-');
   expect(pagesOf(bytesOf(carts[0] as Buffer)).length).toBeGreaterThan(20);
-  // One cart alone takes longer than this, and all ten would stand between two requests.
+  // One cart alone takes longer than this, and all ten would run between two requests.
   expect(worst).toBeLessThan(400);
 });
 

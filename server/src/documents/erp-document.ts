@@ -4,8 +4,9 @@ import type { Queryable } from '../database/database.ts';
 import type { FileStore } from '../ports/files/index.ts';
 
 /**
- * The numbers of an ERP's invoices for a shipment, the newest first; credits aren't its invoice and come by themselves. Only the ERP's own
- * numbers are looked up, so that nobody gets the file of an invoice that has the number of their shipment by chance.
+ * The numbers of an ERP's invoices for a shipment, newest first; credits aren't its invoice and are sent separately.
+ * Only the ERP's own numbers are matched, so that no one gets the file of an invoice that happens to have the number of
+ * their shipment.
  */
 export async function invoiceNumbersOf(
   pool: Queryable,

@@ -141,7 +141,7 @@ export function mark({ pdf }: Paper, role: string, draw: () => void): StructureC
 }
 
 interface ElementOptions extends StructureOptions {
-  /** What was drawn of the text, if not all that the typeface has. */
+  /** The text as drawn, if the typeface lacks some of its characters. */
   readonly shown?: string;
 }
 
@@ -161,7 +161,7 @@ export function element(
   return pdf.struct(role, options, isWhole ? drawn : [pdf.struct('Span', { actual }, drawn)]);
 }
 
-/** Draws what screen readers skip: rules, and what comes again on each page. */
+/** Draws artifacts, which screen readers skip: rules, and repeated headers and footers. */
 export function ornament({ pdf }: Paper, type: 'Layout' | 'Pagination', draw: () => void): void {
   pdf.markContent('Artifact', { type });
   draw();

@@ -1,7 +1,7 @@
-/** Reads the structure of a PDF with a reader of its own, pdf.js, as a screen reader would: what it is, and what it says. */
+/** Reads the structure of a PDF with an independent reader, pdf.js, as a screen reader would: roles and texts. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element with what it says; artifacts are in none. */
+/** An element with its text; artifacts belong to none. */
 export interface Part {
   readonly role: string;
   readonly alt: string | undefined;
@@ -45,7 +45,7 @@ function textsOf(items: readonly Item[]) {
   return { texts, artifacts, loose };
 }
 
-/** Without what is on other pages; of a row, all cells are kept. */
+/** Without content on other pages; for a row, all cells are kept. */
 function partOf({ role = '', alt, children = [] }: Node, texts: ReadonlyMap<string, string>): Part | undefined {
   const inner = children.map((child) =>
     child.type === 'content' ? (texts.get(child.id ?? '') ?? '') : partOf(child, texts),
@@ -71,7 +71,7 @@ export interface Structure {
   readonly showsTitle: boolean;
   /** For each page the part of the structure that is on it. */
   readonly pages: readonly Part[];
-  /** What is on each page for the eye alone. */
+  /** The artifacts on each page. */
   readonly artifacts: readonly (readonly string[])[];
   /** Texts that are neither in an element nor marked as an artifact. */
   readonly loose: readonly string[];

@@ -68,7 +68,7 @@ export function pagesOf(pdf: Buffer): string[][] {
   return pagesWritten(pdf).map((page) => page.map(({ text }) => text));
 }
 
-/** The size in points in which a text is first set; `undefined` where it does not stand. */
+/** The size in points in which a text first appears; `undefined` if it doesn't. */
 export function sizeOf(pdf: Buffer, text: string): number | undefined {
   return pagesWritten(pdf)
     .flat()

@@ -12,7 +12,7 @@ declare module 'pdfkit' {
 
   interface StructureOptions {
     readonly alt?: string;
-    /** Text that stands for what is drawn. */
+    /** Replacement text for a drawing. */
     readonly actual?: string;
     readonly scope?: 'Row' | 'Column';
     /** Left, top, right, and bottom on the current page. */

@@ -8,7 +8,10 @@ const sheetKey = (mediaKey: string) => (/^[\w-]{1,60}$/.test(mediaKey) ? `safety
 /** A name that the PDF of a sheet can be stored under. */
 export const isSheetName = (mediaKey: string) => sheetKey(mediaKey) !== undefined;
 
-/** Stores the PDF of a sheet in place of the one before. `mediaKey` is an `isSheetName`. Rejects with the store's error. */
+/**
+ * Stores the PDF of a sheet, replacing the previous one. `mediaKey` is an `isSheetName`. Rejects with the store's
+ * error.
+ */
 export async function writeSheet(files: FileStore, mediaKey: string, content: Readable): Promise<void> {
   const key = sheetKey(mediaKey);
   if (key === undefined) throw new RangeError(`${mediaKey} can't name a sheet`);

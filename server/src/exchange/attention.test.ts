@@ -27,7 +27,7 @@ const attention = async (now = new Date()) =>
   }));
 const none = { feed: null, first: null, last: null };
 
-it('says nothing of feeds that were never sent, or are fresh', async () => {
+it('doesn’t report feeds that were never sent, or are fresh', async () => {
   expect(await attention()).toEqual([]);
   await send(1, 'full', 1, 2, 3);
   expect(await attention()).toEqual([]);
@@ -94,7 +94,7 @@ it('names rows about orders that nobody knows, a day after they came and until t
   await ground.database.pool.query(`delete from exchange_run where feed = 'shipments'`);
 });
 
-it('names a feed whose next file is overdue', async () => {
+it('reports a feed whose next file is overdue', async () => {
   const feed = { feed: 'vendors', first: null, last: null };
   expect(await attention(new Date(Date.now() + 24 * 35 * hours))).toEqual([{ ...feed, kind: 'feed-late', count: 1 }]);
 });
@@ -123,7 +123,7 @@ it('goes by the rhythm that people set, and expects nothing where they say so', 
   expect([await set(null), await told()]).toEqual([204, null]);
   expect(await attention(new Date(Date.now() + 24 * 366 * 2 * hours))).toEqual([]);
   expect([await set(0), await set(24 * 367)]).toEqual([400, 400]);
-  // Of two people who had the same screen open, the second one is told.
+  // If two people have the same screen open, the second one is told.
   const { rhythmVersion } = await status();
   expect([await set(4, rhythmVersion), await set(24, rhythmVersion), await set(24, 0)]).toEqual([204, 409, 409]);
   expect(await told()).toBe(4);
@@ -186,7 +186,7 @@ it('names orders that no ERP took within 15 minutes, if one may take them, and r
   await ground.database.pool.query('delete from erp_file_way');
 });
 
-it('names an address that was switched off by itself, unless files have taken its place', async () => {
+it('reports an address that was turned off automatically, unless files have replaced it', async () => {
   const { pool } = ground.database;
   await pool.query(
     `insert into erp_webhook (url, is_on, off_reason, encrypted_secret, changed_by, changed_at)

@@ -83,18 +83,18 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   ];
 }
 
-/** An address that said that it's gone; nobody is told once files have taken its place. */
+/** An address that reported that it no longer exists; not shown once files are used instead. */
 const addressOff = `
   select count(*)::int as count from erp_webhook
    where not is_on and off_reason <> '' and not exists (select from erp_file_way where is_on)`;
 
-/** Orders for which the ERP named a second number, and that nobody has checked there yet. */
+/** Orders for which the ERP sent a second number that no one has checked yet. */
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
 /**
- * X12 files don't wait for a person, so nobody would see that rows of one were left out. It counts for a week, or until a later file
- * of the feed that names the same numbers was loaded whole.
+ * X12 files don't wait for a person, so nobody would see that rows of one were left out. It is listed for a week, or
+ * until a later file with the same numbers is loaded completely.
  */
 const rowsLeftOut = `
   select count(*)::int as count, min(r.applied_at) as since from exchange_run r
@@ -108,8 +108,8 @@ const rowsLeftOut = `
               select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
 
 /**
- * Runs with something to read that nobody had to decide about, for a week or until a later full file of the feed was applied
- * without any. X12 files with bad rows are counted above.
+ * Runs whose warnings nobody had to decide about, for a week or until a later full file of the feed is applied without
+ * any. X12 files with bad rows are counted above.
  */
 const runsWithWarnings = `
   select r.feed, count(*)::int as count, min(r.applied_at) as since from exchange_run r
@@ -121,7 +121,7 @@ const runsWithWarnings = `
           and cardinality(later.warnings) = 0 and (later.counts ->> 'bad')::int = 0)
    group by r.feed order by r.feed`;
 
-/** Rows about orders that nobody here knows: most come with the next file, so they count after a day. */
+/** Rows about unknown orders: most arrive with the next file, so they are reported after a day. */
 const rowsWaiting = `
   select feed, count(*)::int as count, min(waits_since) as since
     from exchange_waiting_row
@@ -136,10 +136,13 @@ interface ProofRow {
   readonly differences: number;
 }
 
-/** The ERP sends its books every night; this leaves it half a day. */
+/** The ERP sends its order list nightly; allow another 12 hours. */
 const longestWithoutProofMs = 36 * 3_600_000;
 
-/** A file that someone chose says nothing of what the ERP sends every night; it counts where nothing else is compared. */
+/**
+ * A file chosen by a person doesn't show whether the nightly one arrives; it only counts where nothing else is
+ * compared.
+ */
 const lastProof = `
   select checked_at, jsonb_array_length(missing_there) + jsonb_array_length(unknown_here) + jsonb_array_length(different) as differences
     from order_proof order by is_from_person, checked_at desc limit 1`;

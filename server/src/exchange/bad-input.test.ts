@@ -138,7 +138,7 @@ describe('a file that can’t be used as a whole is refused in words, and leaves
   });
 });
 
-/** The store whose file is made while it's read: `bytes` of it, of which the counter says how many were asked for. */
+/** The store whose file is generated while it's read: `bytes` of it, with a counter of the requested ones. */
 function endless(start: string, bytes: number) {
   const piece = Buffer.alloc(262_144, 'x');
   const read = { bytes: 0 };
@@ -171,7 +171,7 @@ describe('a single line of 5 GB', () => {
   });
 });
 
-describe('a bad row is left out, with its number, column, value, and sentence', () => {
+describe('rejects a bad row with its number, column, value, and sentence', () => {
   const prices = 'itemNumber,pricingClass,price';
   it.each<[string, string, string, string, string, string]>([
     ['items', header, 'I9,,1,P,EA', 'description', 'required', 'is blank, and every row needs it.'],
@@ -363,7 +363,7 @@ describe('a call that can’t be used is refused at once, in words, and nothing 
     expect(await ground.run('bad-1')).toMatchObject({ code: 'exchange.import-unknown' });
   });
 
-  it('the name of a file is only a name, wherever it points', async () => {
+  it('treats a file name as plain text, wherever it points', async () => {
     const name = encodeURIComponent('../../../../tmp/climbed.csv');
     expect(await send(`named?feed=items&mode=delta&fileName=${name}`, {}, `${header}\n${row('I8')}`)).toMatchObject({
       status: 200,
@@ -375,7 +375,7 @@ describe('a call that can’t be used is refused at once, in words, and nothing 
   });
 });
 
-it('of two loads of a feed at once, one waits for the other; loads of other feeds go on beside it', async () => {
+it('makes one of two concurrent loads of a feed wait for the other; loads of other feeds run in parallel', async () => {
   const { pool } = ground.database;
   const first = await ground.send('items', `${header}\n${row('T1')}`, { query: '&mode=delta' });
   const second = await ground.send('items', `${header}\n${row('T2')}`, { query: '&mode=delta' });

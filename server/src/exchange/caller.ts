@@ -9,7 +9,10 @@ import { sendRefusal } from '../http/problems.ts';
 import { addressKey, type Limiter, limiter } from '../limits/limiter.ts';
 import { findMachine, keyIn, usualRate } from './machine-keys.ts';
 
-/** A feed that grants permissions: no key for it is made on a screen, and what a person sends is never applied at once. */
+/**
+ * A feed that grants permissions: no key for it can be created on a screen, and a person's file is never applied
+ * without review.
+ */
 export const grantsRights = (feed: FeedName) => feed === 'people';
 
 /** Requests a minute with unknown keys from one address, of any of our routes. */
@@ -23,8 +26,8 @@ function strangersOf(pool: pg.Pool): Limiter {
 }
 
 /**
- * Reads the machine key of each request to these routes, and refuses an unknown one at once: with 401, and with 429 once
- * its address sent too many in a minute. Known keys from that address go on.
+ * Reads the machine key of each request to these routes, and refuses an unknown one at once: with 401, and with 429
+ * once its address sent too many in a minute. Known keys from that address keep working.
  */
 export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
   const turns = limiter({ most: usualRate, seconds: 60 });
@@ -61,7 +64,7 @@ export function feedsOf({ machine }: FastifyRequest): readonly string[] | null {
   return machine === undefined || machine.feeds === 'all' ? null : [...machine.feeds];
 }
 
-/** What a person sends of this feed waits to be looked at, whatever they ask for. */
+/** A person's data for this feed waits for review, whatever they request. */
 export const isToBeLookedAt = ({ machine }: FastifyRequest, feed: FeedName) =>
   machine === undefined && grantsRights(feed);
 
@@ -73,8 +76,8 @@ export function refuseFeed({ machine, viewer }: FastifyRequest, feed: FeedName):
 }
 
 /**
- * Returns a refusal if the caller may not change how files of this feed are read. A profile also counts for files that
- * programs send, so for people it could give rights that nobody looked at.
+ * Returns a refusal if the caller may not change how files of this feed are read. A profile also applies to files from
+ * programs, so people could use it to grant permissions without review.
  */
 export const refuseProfile = (request: FastifyRequest, feed: FeedName): Refusal<RefusalCode> | undefined =>
   refuseFeed(request, feed) ??

@@ -27,7 +27,7 @@ const keyOf = async (importId: string) => {
 const rejects = async (importId: string) =>
   ground.app.http.inject({ url: `/api/erp/v1/imports/${importId}/rejects`, headers: ground.headers });
 
-it('discards a run that nobody decided about, and says so', async () => {
+it('discards an undecided run, and records that', async () => {
   const run = await ground.load('vendors', vendors('x,'), delta);
   expect(run.state).toBe('waiting');
   await age(run.importId, decideDays - 1);

@@ -89,7 +89,7 @@ it('takes several prices of one account and product from one file if they begin 
   ]);
 });
 
-it('leaves out rows that mean the same price, and what is there for them stays', async () => {
+it('rejects rows that refer to the same price, and keeps the existing one', async () => {
   const before = await live();
   const full = await ground.load(
     'contract-prices',
@@ -110,7 +110,7 @@ it('leaves out rows that mean the same price, and what is there for them stays',
   expect(await live()).toEqual(before);
 });
 
-it('doesn’t remember the time of a row that was left out', async () => {
+it('doesn’t store the time of a rejected row', async () => {
   const header = 'customerNumber,itemNumber,price,validFrom,changedAt';
   const load = (...rows: string[]) =>
     ground.load('contract-prices', [header, ...rows, ''].join('\n'), { query: '&mode=delta' });
@@ -179,7 +179,7 @@ it('are refused whole if the profile’s currency isn’t the shop’s', async (
   expect(run.reason).toBe('The file is in EUR, as its profile says, and this shop’s currency is USD.');
 });
 
-it('waits for a person if many new prices are far from what the account pays without them', async () => {
+it('waits for a person if many new prices are far from the account’s current price', async () => {
   const { pool } = ground.database;
   await pool.query('truncate exchange_run cascade');
   await pool.query(

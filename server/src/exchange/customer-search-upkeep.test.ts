@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Database = Pick<pg.ClientBase, 'query'>;
 
-/** Everything that the search tables say of each customer, in the order of names; ranks only by that order. */
+/** The search tables' content for each customer, in the order of names; ranks only by that order. */
 async function known(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ customer: string }>(
     `with edges as (select name_rank, string_agg(token, ' ' order by token) as edges from customer_name_edge group by 1),
@@ -69,7 +69,7 @@ const counts = async (database: Database) =>
     )
   ).rows;
 
-/** Compares search with one that was rebuilt from the same customers, and leaves it as it is. */
+/** Compares the search tables with rebuilt ones for the same customers, without changing them. */
 async function expectAsRebuilt(what: string): Promise<void> {
   const client = await ground.database.pool.connect();
   try {
@@ -98,7 +98,7 @@ async function found(text: string): Promise<string[]> {
   return answer.json().data.map(({ customerNumber }: { customerNumber: string }) => customerNumber);
 }
 
-it('mends the customer search after loads and undone loads, so that it is what a rebuild would make it', async () => {
+it('updates the customer search after loads and undone loads, with the same result as a rebuild', async () => {
   const { pool } = ground.database;
   const made = await generation();
   const runs: string[] = [];
@@ -124,7 +124,7 @@ it('mends the customer search after loads and undone loads, so that it is what a
   expect((await pool.query('select from customer_search_todo')).rowCount).toBe(0);
 });
 
-it('finds a customer under the new name, and not under the old one, as soon as search was mended', async () => {
+it('finds a customer under the new name, and not under the old one, once search is updated', async () => {
   await ground.load('customers', file(rowOf(300_001, 'Quince Dental', { phone: '5095550177' })), small);
   await refreshSearch(ground.database.pool, zone);
   await expect.poll(() => found('quince'), { timeout: 5_000 }).toEqual(['300001']);
@@ -153,7 +153,7 @@ it('finds room for names that all belong between the same two others, one load a
   expect(await generation(), 'nothing was rebuilt').toBe(made);
 });
 
-it('leaves search alone after a load that changes nothing that is searched', async () => {
+it('doesn’t touch search after a load that changes no searchable text', async () => {
   const { pool } = ground.database;
   const row = (await pool.query('select * from customer_search where customer_number = $1', ['300001'])).rows[0];
   await ground.load(

@@ -1,4 +1,4 @@
-/** What a person or a program can do with a run: apply, discard, or undo it. Each call can be repeated. */
+/** The decisions about a run by a person or a program: apply, discard, or undo it. Each call can be repeated. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ type Deciding = Pick<Services, 'pool'>;
 /** States of a run in progress from which it may become applied. */
 const unapplied = ['queued', 'reading', 'checking', 'comparing', 'applying'] as const satisfies readonly RunState[];
 
-/** As it is now: another call may have decided since the run was read, and a repeat is answered like the first. */
+/** The current row: another call may have decided since the run was read, and a repeat gets the same response. */
 async function readAgain(pool: pg.Pool, run: RunRow): Promise<RunRow> {
   const { rows } = await pool.query<RunRow>('select * from exchange_run where run_id = $1', [run.run_id]);
   return rows[0] ?? run;
@@ -32,11 +32,11 @@ export interface Decider {
   readonly program?: string | undefined;
 }
 
-/** What a person has sent or approved isn't a program's to decide about, as it isn't a program's to apply what the guards stopped. */
+/** A program can't decide about a run that a person sent or approved, or apply one that the guards stopped. */
 const isOfPerson = (run: RunRow, by: Decider) =>
   by.kind === 'program' && (run.sent_by_user !== null || run.approved_by !== null);
 
-/** Puts a run that waits or was a dry run back into the queue, to be applied whatever the guards say. */
+/** Puts a waiting run or a dry run back into the queue, to be applied whatever the guards say. */
 export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
   if (by.kind === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
   if (isOfPerson(run, by)) return refuse('exchange.of-person');

@@ -1,4 +1,4 @@
-/** A worker whose process dies once, at a chosen step of a load, and another that takes over. */
+/** A worker whose process dies once, at a chosen step of a load, and another that continues. */
 import type { ExchangeGround } from './exchange.fixture.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { claimRun } from './runs/claim-run.ts';
@@ -10,7 +10,7 @@ export type DeadlyStep = (typeof deadlySteps)[number];
 
 class Killed extends Error {}
 
-/** Takes everything in the queue to its end; the process dies once at `dies`. */
+/** Processes the whole queue; the process dies once at `dies`. */
 export async function workAndDie(
   { app, database: { pool } }: ExchangeGround,
   dies: DeadlyStep | undefined,

@@ -10,7 +10,7 @@ export interface FoundError {
   readonly code: string;
 }
 
-/** Names all columns of the key that tells rows of the feed apart. */
+/** Names all key columns that distinguish rows of the feed. */
 function sameKey(feed: Feed | undefined, column: string): string {
   const key = feed?.key.includes(column) === true ? feed.key : [column];
   return key.length < 2

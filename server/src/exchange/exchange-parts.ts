@@ -5,7 +5,7 @@ import { compareBooks } from './orders-out/proofs.ts';
 import { setReceipt } from './orders-out/receipts.ts';
 import type { ExchangeParts } from './start-exchange.ts';
 
-/** `pool` replaces the one that serves requests, because that one limits how long a statement may take. */
+/** `pool` replaces the one for requests, because that one limits how long a statement may take. */
 export function exchangeParts(services: Services, pool = services.pool): ExchangeParts {
   return {
     pool,

@@ -52,7 +52,7 @@ interface Done {
 
 const isSame = (one: State | undefined, other: State) => one?.variant === other.variant && one.isGone === other.isGone;
 
-/** What loads of a feed mean, without a database. A removed row is gone as a withdrawn one is; kept ones never go. */
+/** A model of loading a feed, without a database. Removed and withdrawn rows are gone; kept ones never are. */
 function model(feed: FeedName) {
   const { absence } = targetOf(feed) as NonNullable<ReturnType<typeof targetOf>>;
   const rows = new Map<number, State>();
@@ -88,7 +88,8 @@ function model(feed: FeedName) {
       last = undefined;
       for (const { key, before, after } of run.changes) {
         const now = rows.get(key);
-        // A removed row comes back as it was, a withdrawn one as it is; a row that was changed since stays.
+        // A removed row is restored to its old values, a withdrawn one to its current values; a row that was changed
+        // since stays.
         const isUntouched = after.isGone ? now?.isGone === true : isSame(now, after);
         if (!isUntouched || now === undefined) continue;
         if (after.isGone) rows.set(key, { ...(absence === 'removed' ? (before ?? now) : now), isGone: false });

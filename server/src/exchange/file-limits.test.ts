@@ -19,7 +19,7 @@ const { fileLimits } = readSettings({ EXCHANGE_UNPACKED_MB: '1', EXCHANGE_ROWS: 
   'x'.repeat(40),
 ).exchange;
 
-/** What becomes of the file where these limits are set. */
+/** The outcome of the file under these limits. */
 async function load(content: string, fileName: string) {
   const { body } = await ground.send('vendors', gzipSync(content), { query: `&mode=delta&fileName=${fileName}` });
   const run = await claimRun(ground.database.pool, 'limited');

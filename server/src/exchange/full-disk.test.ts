@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-/** As PostgreSQL tells it. */
+/** As reported by PostgreSQL. */
 const full = Object.assign(new Error('could not extend file: No space left on device'), {
   code: '53100',
   severity: 'ERROR',

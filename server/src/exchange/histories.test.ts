@@ -80,7 +80,7 @@ function model() {
       last = undefined;
       for (const { key, before, after } of run.changes) {
         const now = items.get(key);
-        // Of a row that was withdrawn only the withdrawal is taken back.
+        // For a withdrawn row, only the withdrawal is undone.
         const isUntouched = after.isGone ? now?.isGone === true : isSame(now, after);
         if (!isUntouched || now === undefined) continue;
         if (after.isGone) items.set(key, { ...now, isGone: false });
@@ -100,7 +100,7 @@ const fileOf = (mode: string, given: readonly Row[]) =>
 let count = 0;
 
 describe('any history of loads', () => {
-  it('ends as a naive model says, also when a process dies at any step and another takes over', async () => {
+  it('ends like a naive model, even if a process dies at any step and another continues', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 6 }), async (moves) => {
         const { pool } = ground.database;

@@ -20,7 +20,7 @@ const storedFiles = () =>
     ? readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
 
-it('a store that takes nothing, such as a full disk, is named to the sender, who may send the file again', async () => {
+it('reports a store that can’t write, such as a full disk, to the sender, who may send the file again', async () => {
   const ground = await openExchange();
   try {
     const { files } = ground.app.services;

@@ -1,4 +1,4 @@
-/** Stores what was sent in the file store, whole or not at all, and returns its size and hash. */
+/** Stores the body in the file store, completely or not at all, and returns its size and hash. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { ProviderAway } from '../http/provider-away.ts';
@@ -22,7 +22,7 @@ export interface KeptBytes {
 /** Rejects with `FileTooLarge`, `ProviderAway`, or the stream's error, and then stores nothing. */
 export async function keepBytes(files: FileStore, content: Readable): Promise<KeptBytes> {
   const brokeOff = () => content.errored ?? new Error('the sender broke off');
-  // A stream that is over by now would never tell.
+  // A stream that already ended would never emit an event.
   if (content.destroyed) throw brokeOff();
   const fileKey = `exchange/${randomUUID()}`;
   const hash = createHash('sha256');
@@ -34,7 +34,7 @@ export async function keepBytes(files: FileStore, content: Readable): Promise<Ke
       done(bytes > largestFile ? new FileTooLarge() : null, chunk);
     },
   });
-  // The store may listen only later, and an error that nobody listens to would end the process.
+  // The store may attach its listener later, and an unhandled error event would end the process.
   hashed.on('error', () => undefined);
   // An error on the sender's side has to end the write, too.
   content.once('error', (error) => hashed.destroy(error));

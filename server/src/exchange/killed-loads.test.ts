@@ -62,7 +62,7 @@ async function names(): Promise<string[]> {
 
 const phases = ['reading', 'checking', 'comparing', 'applying'] as const;
 
-it('a load whose process is killed in any phase, or loses its database, ends whole and once', {
+it('a load whose process is killed in any phase, or loses its database, ends completely and once', {
   timeout: 180_000,
 }, async () => {
   await ground.load('items', file(0));

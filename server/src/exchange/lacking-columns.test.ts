@@ -20,7 +20,7 @@ function neededColumnsOf(feed: Feed): string {
   return `${[columns.map(({ name }) => name).join(','), ...rows].join('\n')}\n`;
 }
 
-it('a file of any feed with only the needed columns changes nothing else of rows that are there', async () => {
+it('a file of any feed with only the required columns changes nothing else of existing rows', async () => {
   for (const feed of Object.values(feeds)) {
     if (targetOf(feed.name) === undefined) continue;
     expect((await ground.load(feed.name, templateOf(feed), { query: `&mode=${feed.modes[0]}` })).state).toBe('applied');
@@ -31,7 +31,7 @@ it('a file of any feed with only the needed columns changes nothing else of rows
   }
 });
 
-it('keeps what the file has no column for, in the dry run as in the rows, and undoes only what it wrote', async () => {
+it('keeps columns that the file lacks, in the dry run as in the rows, and undoes only what it wrote', async () => {
   const read = async (number: string) =>
     (
       await ground.database.pool.query(

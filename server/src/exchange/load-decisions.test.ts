@@ -45,7 +45,7 @@ describe('who may decide', () => {
     expect(await decide(other.importId, 'discard')).toMatchObject({ state: 'discarded' });
   });
 
-  it('is a person for what a person approved or sent: no program undoes or discards it', async () => {
+  it('is a person for anything that a person approved or sent: no program undoes or discards it', async () => {
     const stopped = await ground.load('items', file(row(3, { unit: 'NOPE' }), row(4, { text: 'Approved' })), {
       query: '&mode=delta',
     });
@@ -116,7 +116,7 @@ describe('a run that waited while newer data came', () => {
     expect(answer.json()).toMatchObject({
       status: 409,
       code: 'exchange.newer-applied',
-      detail: `Newer data of this feed was applied since, as ${newer.importId}. Discard this import and send the file again.`,
+      detail: `Newer data for this feed has been applied since, in import ${newer.importId}. Discard this import and send the file again.`,
     });
     await ground.decide(newer.importId, 'undo');
     expect(await ground.decide(old.importId, 'apply')).toMatchObject({ state: 'applied' });
@@ -203,7 +203,7 @@ describe('an undo of new rows that others refer to', () => {
 });
 
 describe('who may load', () => {
-  it('is a machine for its own feeds, and nobody with an unknown key', async () => {
+  it('is a machine for its own feeds, and rejected with an unknown key', async () => {
     const { addKey, revokeKey } = await import('./machine-keys.ts');
     const key = await addKey(ground.database.pool, 'stock only', ['stock']);
     const send = (bearer: string) =>

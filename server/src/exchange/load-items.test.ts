@@ -24,7 +24,7 @@ const live = async () =>
   ).rows.map(({ line }) => line);
 
 describe('one load of items', () => {
-  it('inserts, changes only what changed, withdraws what a full file lacks, and undoes all of it', async () => {
+  it('inserts, changes only differences, withdraws rows missing from a full file, and undoes all of it', async () => {
     const first = await ground.load('items', file(row(1), row(2), row(3)));
     expect(first).toMatchObject({ state: 'applied', counts: { rows: 3, inserted: 3, bad: 0 } });
     const second = await ground.load('items', file(row(1, { text: 'New words' }), row(2), row(4)));
@@ -42,7 +42,7 @@ describe('one load of items', () => {
     ]);
     expect(await ground.decide(second.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
     expect(await live()).toEqual(['I1 Item 1', 'I2 Item 2', 'I3 Item 3', 'I4 Item 4 gone']);
-    // What the load brought isn't in use anymore.
+    // The load's data isn't in use anymore.
     const { headers } = ground;
     const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
     expect(feeds.find(({ feed }: { feed: string }) => feed === 'items')).toMatchObject({ rows: 3 });
@@ -124,7 +124,7 @@ describe('one load of items', () => {
     expect(await stored()).toEqual(whole);
   });
 
-  it('withdraws rows that give only their key, and refuses others of that file for what they lack', async () => {
+  it('withdraws rows that have only their key, and rejects others of that file for missing values', async () => {
     await ground.load('items', file(row(960), row(961)), { query: '&mode=delta' });
     const run = await ground.load('items', 'itemNumber,operation\nI960,D\nI961,\n', { query: '&mode=delta' });
     // One of two rows is bad, so a person looks at it.
@@ -136,7 +136,7 @@ describe('one load of items', () => {
     expect(without).toMatchObject({ state: 'refused', reason: expect.stringContaining('no column “description”') });
   });
 
-  it('leaves out bad rows with row, column, value and sentence, and gives them back to be mended', async () => {
+  it('rejects bad rows with row, column, value, and sentence, and returns them for correction', async () => {
     const many = Array.from({ length: 400 }, (_, at) => row(100 + at));
     const run = await ground.load('items', file(...many, row(900, { unit: 'NOPE' }), 'I901,too few'), {
       query: '&mode=delta',
@@ -167,7 +167,7 @@ describe('one load of items', () => {
     expect(await live()).toEqual(before);
   });
 
-  it('stops before applying on a dry run, and goes on when told to', async () => {
+  it('stops before applying on a dry run, and continues when told to', async () => {
     const run = await ground.load('items', file(row(1, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
     expect(run).toMatchObject({ state: 'ready', counts: { updated: 1 } });
     expect((await live())[0]).toBe('I1 Item 1');
@@ -217,7 +217,7 @@ describe('one load of items', () => {
     ]);
   });
 
-  it('keeps rows that name what is not there, and applies them once it is', async () => {
+  it('keeps rows that refer to missing records, and applies them once those exist', async () => {
     const run = await ground.load('items', file(row(1), row(3_000, { vendor: '77' })), { query: '&mode=delta' });
     expect(run).toMatchObject({ state: 'applied', counts: { waiting: 1, bad: 0 } });
     expect((await live()).some((line) => line.startsWith('I3000'))).toBe(false);
@@ -230,7 +230,7 @@ describe('one load of items', () => {
   });
 });
 
-it('keeps what an undo needs for 72 hours, and then no longer', async () => {
+it('keeps undo data for 72 hours, and no longer', async () => {
   const run = await ground.load('items', file(row(1, { text: 'Kept a while' })), { query: '&mode=delta' });
   const { clearUndo } = await import('./runs/clear-undo.ts');
   expect(await clearUndo(ground.database.pool)).toBe(0);
@@ -334,7 +334,7 @@ describe('a file that is not whole', () => {
     expect(await ground.run('unreadable')).toMatchObject({ code: 'exchange.import-unknown' });
   });
 
-  it('other than its digest says is refused at once, with both digests, and nothing is kept', async () => {
+  it('that doesn’t match its digest is refused immediately, with both digests, and nothing is stored', async () => {
     const digestOf = (text: string) => createHash('sha256').update(text);
     const answer = await ground.app.http.inject({
       method: 'PUT',

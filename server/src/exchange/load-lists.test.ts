@@ -23,7 +23,7 @@ afterAll(async () => {
 const header = 'customerNumber,listName,itemNumber,quantity,overwrites,operation\n';
 const load = (rows: string) => ground.load('lists', header + rows, delta);
 const query = (text: string, ...values: unknown[]) => ground.database.pool.query({ text, values, rowMode: 'array' });
-/** Item numbers and quantities of the account's list, or null if it has none of that name. */
+/** Item numbers and quantities of the account's list, or null if it has none with that name. */
 const listOf = async (customer: string, name: string) => {
   const { rows } = await query(
     `select (select jsonb_object_agg(item_number, quantity) from customer_list_item i where i.list_id = l.list_id)
@@ -39,7 +39,7 @@ const person = (change: string) =>
   );
 
 describe('a load of lists', () => {
-  it('makes lists, shows first what it would do, and applies it once', async () => {
+  it('makes lists, previews the changes first, and applies them once', async () => {
     const file = `${header}100001,Weekly,I1,4,,\n100001,Weekly,I2,,,\n100002,Weekly,I1,7,,\n`;
     expect(await ground.load('lists', file, { id: 'dry', query: '&dryRun=true' })).toMatchObject({
       state: 'ready',
@@ -65,7 +65,7 @@ describe('a load of lists', () => {
     ]);
   });
 
-  it('follows the ERP where nobody changed the list, and is undone', async () => {
+  it('follows the ERP where no one changed the list, and is undone', async () => {
     const before = await listOf('100001', 'Weekly');
     const run = await load('100001,Weekly,I1,5,,\n100001,Weekly,I2,,,D\n100001,Weekly,I3,2,,\n');
     expect(run).toMatchObject({ state: 'applied', counts: { inserted: 1, updated: 1, withdrawn: 1 } });
@@ -74,7 +74,7 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Weekly')).toEqual(before);
   });
 
-  it('shows what an undo would do with each row before it’s undone', async () => {
+  it('previews the undo of each row before it’s undone', async () => {
     const run = await load('100001,Weekly,I1,5,,\n100001,Weekly,I2,,,D\n100001,Weekly,I3,2,,\n100001,Weekly,I4,2,,\n');
     const undo = async (query = '') =>
       (
@@ -109,7 +109,7 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Weekly')).toEqual({ I1: 4, I2: 1 });
   });
 
-  it('leaves what people changed, took off, or added', async () => {
+  it('keeps people’s changes, removals, and additions', async () => {
     await person(
       `update customer_list_item set quantity = 9 where item_number = 'I1' and list_id = (select list_id from own)`,
     );
@@ -123,7 +123,7 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I4: 3 });
   });
 
-  it('sets it back where the row says so, and says what was there', async () => {
+  it('resets it where the row says so, and reports the previous value', async () => {
     const run = await load('100001,Weekly,I4,1,Y,\n100001,Weekly,I2,8,Y,\n');
     expect(run).toMatchObject({ state: 'applied', counts: { updated: 2 } });
     expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I2: 8, I4: 1 });
@@ -136,7 +136,7 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I2: 8, I4: 2 });
   });
 
-  it('tells open pages which list changed', async () => {
+  it('notifies open pages which list changed', async () => {
     const told = vi.spyOn(ground.app.services.hub, 'listChanged');
     await load('100001,Weekly,I3,1,,\n');
     expect(told.mock.calls).toEqual([
@@ -153,7 +153,7 @@ describe('a load of lists', () => {
     expect(await listOf('100002', 'Weekly')).toBeUndefined();
   });
 
-  it('takes off what a full file leaves out, and nothing of people’s own lists', async () => {
+  it('removes what a full file lacks, and nothing of people’s own lists', async () => {
     await query("insert into customer_list (customer_number, name) values ('100003', 'Own')");
     const full = `${header}100001,Weekly,I2,8,Y,\n`;
     expect(await ground.load('lists', full)).toMatchObject({ state: 'applied' });
@@ -161,7 +161,7 @@ describe('a load of lists', () => {
     expect(await listOf('100003', 'Own')).toEqual({});
   });
 
-  it('says in words what is wrong, and lets a row wait for its item', async () => {
+  it('words errors as sentences, and lets a row wait for its item', async () => {
     const run = await load('100001,,I1,1,,\n100001,Weekly,I1,101,,\n100001,Weekly,I2,1,maybe,\n');
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
       'Column “listName” is blank, and every row needs it. The list’s name.',
@@ -176,7 +176,7 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Hygiene')).toEqual({ I9: 2 });
   });
 
-  it('refuses products beyond what a list holds, and counts the room that the same file makes', async () => {
+  it('refuses products beyond a list’s maximum, and counts the room that the same file makes', async () => {
     await query("insert into customer_list (customer_number, name) values ('100003', 'Full')");
     await query(
       `insert into customer_list_item (list_id, item_number, quantity, added_at)

@@ -88,7 +88,7 @@ describe('a load of people', () => {
     expect(await load(rows.replace('DANA', 'Dana'))).toMatchObject({ counts: { updated: 0, unchanged: 1 } });
   });
 
-  it('withdraws only people whom a load brought, ends their sessions, and takes them up again', async () => {
+  it('withdraws only people from loads, ends their sessions, and restores them', async () => {
     const { pool } = ground.database;
     await createUser(pool, { email: 'by-hand@example.com', name: 'Hand', permissions: ['PricingView'] });
     await createUser(pool, {
@@ -126,7 +126,7 @@ describe('a load of people', () => {
     expect((await person('plain@example.com'))?.[0]).toEqual(['Customer', 'OrderSubmit']);
   });
 
-  it('leaves permissions that no file may name as they are', async () => {
+  it('doesn’t change permissions that files may not name', async () => {
     const { pool } = ground.database;
     const id = await createUser(pool, { email: 'buyer@example.com', name: 'Buyer', permissions: ['PunchOut'] });
     await load('buyer@example.com,Buyer,customer,,,100001\n');
@@ -139,7 +139,7 @@ describe('a load of people', () => {
     expect(known.map(({ p }) => p)).toEqual(loadedPermissions);
   });
 
-  it('says in words what is wrong with a row', async () => {
+  it('words a row’s errors as sentences', async () => {
     const run = await load(
       [
         'nobody,No One,staff,,,,',
@@ -234,7 +234,7 @@ describe('a person who loads people', () => {
     expect(rows.json()).toMatchObject({ code: 'exchange.feed-not-allowed' });
   });
 
-  it('gives no right that they don’t have, to nobody, and changes nothing about themselves', async () => {
+  it('grants no right that they don’t have, to anyone, and changes nothing about themselves', async () => {
     await send(ground.staff, 'editor', 'x@example.com,X,customer-service,ProductEditor,,\n');
     expect(await decide(ground.staff, 'editor', 'apply')).toMatchObject({
       code: 'exchange.rights-beyond',
@@ -249,7 +249,7 @@ describe('a person who loads people', () => {
     expect(await decide(own.headers, 'own', 'undo')).toMatchObject({ code: 'exchange.own-rights' });
   });
 
-  it('changes and withdraws no one who has rights that they can’t give', async () => {
+  it('changes and withdraws no one who has rights that they can’t grant', async () => {
     const { pool } = ground.database;
     await signIn(pool, { email: 'boss@example.com', permissions: ['Administration', 'PricingView'] });
     for (const [id, row] of [
@@ -282,7 +282,7 @@ describe('a person who loads people', () => {
     });
   });
 
-  it('applies only what they looked at', async () => {
+  it('applies only the version that they viewed', async () => {
     const row = 'later-editor@example.com,Later,account-manager,ProductEditor,778,,\n';
     expect(await send(ground.staff, 'later', row)).toMatchObject({ counts: { waiting: 1, inserted: 0 } });
     await ground.load('territories', territory('778'), delta);

@@ -21,7 +21,7 @@ const get = async (url: string) => {
 };
 const delta = { query: '&mode=delta' } as const;
 
-it('category sales appear in the account’s sales report; a full file removes what it lacks, and an undo brings it back', async () => {
+it('category sales appear in the account’s sales report; a full file removes missing ones, and an undo restores them', async () => {
   const header = 'customerNumber,month,category,total\n';
   const report = async () =>
     (await get('/customer/categorySalesByMonthSummary/100001?startDate=2026-01-01&endDate=2026-02-28')).data;
@@ -75,7 +75,7 @@ it('a month that isn’t one and an amount that isn’t one are named; an accoun
   expect(await ground.rejects(run.importId)).toContain('100002,2026-01-02,LABOR,1');
 });
 
-it('statements are stored for their account; one whose account comes later waits for it', async () => {
+it('statements are stored for their account; one whose account arrives later waits for it', async () => {
   const header = 'statementId,customerNumber,statementDate,balance\n';
   const first = await ground.load(
     'statements',
@@ -96,7 +96,7 @@ it('statements are stored for their account; one whose account comes later waits
   expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
   await ground.work();
   expect(await listed('100009')).toEqual([{ statement_id: 'S-9' }]);
-  // A full file keeps what it doesn't name: statements are never taken back.
+  // A full file keeps rows that it doesn't contain: statements are never withdrawn.
   const full = await ground.load('statements', `${header}S-1,100001,2026-01-31,11\n`);
   expect(full).toMatchObject({ state: 'applied', counts: { inserted: 0, updated: 1, withdrawn: 0 } });
   expect(await listed('100001')).toHaveLength(2);

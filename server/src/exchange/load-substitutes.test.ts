@@ -34,7 +34,7 @@ const rows = async () =>
   ).rows;
 
 describe('a load of substitutes', () => {
-  it('shows what it would change, applies it once, and is undone', async () => {
+  it('previews its changes, applies them once, and is undone', async () => {
     const file = `${header}I1,I2,Successor,2,New name.,,2099-12-31,\nI1,I3,,,,,,\nI4,I5,same,,,,,\n`;
     const dry = await ground.load('substitutes', file, { id: 'dry', query: '&dryRun=true' });
     expect(dry).toMatchObject({ state: 'ready', counts: { inserted: 3 } });
@@ -54,13 +54,13 @@ describe('a load of substitutes', () => {
     expect(await rows()).toEqual(loaded);
   });
 
-  it('removes what a full file leaves out', async () => {
+  it('removes what a full file lacks', async () => {
     const full = `${header}I1,I2,successor,2,New name.,,2099-12-31,\nI4,I5,same,,,,,\n`;
     expect(await ground.load('substitutes', full)).toMatchObject({ state: 'applied', counts: { withdrawn: 1 } });
     expect(await rows()).toHaveLength(2);
   });
 
-  it('says in words what is wrong with a row', async () => {
+  it('words a row’s errors as sentences', async () => {
     const run = await load(
       'I1,I1,,,,,,\nI2,I4,,,,,,\nI2,I3,better,,,,,\nI2,I5,,0,,,,\nI2,I6,,,,2026-02-01,2026-01-01,\nI4,I2,,,,,,\n',
     );

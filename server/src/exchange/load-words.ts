@@ -27,14 +27,14 @@ export function wordQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.join(' & ');
 }
 
-/** A part of a word or number finds it from so many characters on. */
+/** Minimum length of a substring match. */
 export const shortestPart = 3;
-/** Parts are looked for in so many loads that have words, the newest ones: no index finds the inside of a word. */
+/** Substring matches scan only this many of the newest loads with words, because no index supports them. */
 const mostLoads = 2_000;
 
 /**
- * As parts that the words of a load must contain; a shorter one has to begin a word. Undefined if none is long enough to be looked
- * for inside of words.
+ * The parts that a load's words must contain; a shorter part has to start a word. Undefined if none is long enough for
+ * a substring match.
  */
 export function wordParts(text: string): string[] | undefined {
   const words = [...new Set(wordsOf(text))];

@@ -15,7 +15,7 @@ const ask = async (key: string) => {
   return statusCode;
 };
 
-it('a key allows as many requests a minute as it was made for, and doesn’t use up another key’s', async () => {
+it('a key allows its own number of requests a minute, and doesn’t use up another key’s', async () => {
   const [slow, other] = [
     await addKey(ground.database.pool, 'slow', 'all', 3),
     await addKey(ground.database.pool, 'other', 'all'),
@@ -47,7 +47,7 @@ it.each([
   await expect(run).rejects.toThrow(told);
 });
 
-it('an address that sends unknown keys again and again has to wait; a known key from there goes on', async () => {
+it('an address that repeatedly sends unknown keys has to wait; a known key from there keeps working', async () => {
   const unknown = Array.from({ length: 31 }, (_, at) => `opk_${'x'.repeat(30)}${at}`);
   const codes: number[] = [];
   for (const key of unknown) codes.push(await ask(key));

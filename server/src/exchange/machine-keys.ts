@@ -20,7 +20,7 @@ export function keyIn(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(opk_[\w-]{20,100})$/i.exec(authorization)?.[1];
 }
 
-/** Returns whose key it is, and records its use at most once a minute; undefined for an unknown or revoked key. */
+/** Returns the key's owner, and records its use at most once a minute; undefined for an unknown or revoked key. */
 export async function findMachine(pool: pg.Pool, key: string): Promise<Machine | undefined> {
   const { rows } = await pool.query<{
     key_id: number;

@@ -66,7 +66,7 @@ describe('a row that waited', () => {
     expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['applied', 'applied', 'applied']);
   });
 
-  it('is forgotten if the load that it came with is undone', async () => {
+  it('is deleted if its load is undone', async () => {
     const run = await ground.load('contract-prices', prices(price('I503', '5'), price('I501', '8')), {
       query: '&mode=delta',
     });

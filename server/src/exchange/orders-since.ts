@@ -1,4 +1,4 @@
-/** The orders that people placed after a load and that it may have affected: undoing the load leaves them as they are. */
+/** The orders placed after a load that it may have affected: undoing the load doesn't change them. */
 import type { OrderSince } from '@operatory/contract/exchange-runs';
 import type { Page } from '@operatory/contract/page';
 import type { FeedName } from '@operatory/domain/exchange';

@@ -13,9 +13,9 @@ import { grantsRights } from './caller.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { workTable } from './work-tables.ts';
 
-/** A person who is withdrawn can do nothing, whatever their permissions. */
+/** A withdrawn person can do nothing, whatever their permissions. */
 const before = "case when old_withdrawn_at is null then coalesce(old_permissions, '{}') else '{}' end";
-/** What they may do today, wherever it was given: a load can name someone who was added on a page. */
+/** Their current permissions, wherever granted: a load can name someone who was added on a page. */
 const held = `array(select h.permission::text from "user" u join user_permission h on h.user_id = u.id
                      where u.email = d.email and u.withdrawn_at is null)`;
 const after = "coalesce(new_permissions, '{}')";
@@ -60,7 +60,7 @@ async function refuseUser(
   return undefined;
 }
 
-/** The person with the rights that they have now, which nobody changes until the transaction ends; undefined if withdrawn. */
+/** The person with their current permissions, locked until the transaction ends; undefined if withdrawn. */
 async function lockUser(client: pg.ClientBase, userId: string): Promise<User | undefined> {
   const { rows } = await client.query<{ email: string; name: string }>(
     'select email, name from "user" where id = $1 and withdrawn_at is null for share',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-it('never moves a class, whose prices are stored by its place, and adds new ones at the end', async () => {
+it('never moves a class, whose prices are stored by its position, and adds new ones at the end', async () => {
   const load = (...rows: string[]) =>
     ground.load('pricing-classes', ['pricingClass,name,position', ...rows, ''].join('\n'));
   await load('STD,Standard,1', 'GLD,Gold,2');

@@ -1,4 +1,4 @@
-/** What this month has used of an account's budget, and what is on its way. */
+/** A month's use of an account's budget, and what is on its way. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
 import { monthlyExpenses, monthUse, spendingByDay } from '@operatory/domain/finance';

@@ -75,7 +75,7 @@ interface Entry {
   readonly partNumber: string | null;
 }
 
-/** One of our own products gets the catalog's description and the account's price, not what was sent. */
+/** For our own products, the catalog's description and the account's price are used, not the sent ones. */
 async function entryOf(
   scope: CustomerScope,
   database: Queryable,

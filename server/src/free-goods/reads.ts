@@ -114,7 +114,7 @@ export async function readLedgerOffers(database: Queryable, lines: readonly Ledg
   }));
 }
 
-/** What was ordered at a price. */
+/** The merchandise ordered at a price. */
 export async function readMerchandise(scope: CustomerScope, database: Queryable, days: Days): Promise<Cents> {
   const { rows } = await database.query<{ total: number }>({
     name: 'free-goods-merchandise',

@@ -64,7 +64,7 @@ describe('an entry by hand', () => {
     const { body } = await add('service', {});
     const entryId = body.entryId ?? '';
     expect((await report())[0]).toMatchObject({ description: 'A mug', entryId });
-    // Nobody removes what they could not have added, nor an entry of another account.
+    // People can't remove entries that they couldn't have added, or entries of another account.
     expect((await remove('practice', entryId)).status).toBe(403);
     expect((await remove('service', entryId, '100002')).status).toBe(204);
     expect(await report()).toHaveLength(1);
@@ -334,7 +334,7 @@ describe('the ledger', () => {
       [7, 1, true],
       [8, 0, true],
     ]);
-    // What is open is missed on the day after the offer's last.
+    // Open rewards are missed on the day after the offer's last.
     world.setClock('2027-01-01T20:00:00.000Z');
     expect(await ledger('?startDate=2026-01-01')).toMatchObject({
       expiring: { quantity: 0 },

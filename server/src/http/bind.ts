@@ -24,7 +24,7 @@ declare module 'fastify' {
     machine?: Machine;
     /** Who is asking, though perhaps without the second step; only for routes of people who are signing in. */
     arrival?: Arrival;
-    /** What is about to be downloaded, for the audit log. */
+    /** The name of the download, for the audit log. */
     exported?: string | undefined;
     /** Milliseconds that it waited because its caller asked it to; not part of the response time. */
     waitedMs?: number;
@@ -55,14 +55,14 @@ type ScopeFor<Who> = Who extends { kind: 'account' }
 
 type AccessOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Who> ? Who : never;
 
-/** What a handler receives: the validated request, the viewer, and the account. */
+/** The arguments of a handler: the validated request, the viewer, and the account. */
 export interface Call<R> extends RouteRequest<R> {
   readonly viewer: ViewerFor<AccessOf<R>>;
   readonly scope: ScopeFor<AccessOf<R>>;
   /** Who is signing in, for routes that say so. */
   readonly arrival: AccessOf<R> extends { kind: 'signing-in' } ? Arrival : undefined;
   readonly request: FastifyRequest;
-  /** For replies that are no JSON: headers and streams. */
+  /** For replies other than JSON: headers and streams. */
   readonly reply: FastifyReply;
 }
 
@@ -112,7 +112,7 @@ async function refuseUnproven(
     access.kind === 'signing-in' ? refuseAnother({ headers: request.headers, viewer: { userId } }) : undefined;
   if (another !== undefined) return another;
   request.arrival = arrival;
-  // Whoever is still signing in has just typed the password.
+  // Someone who is still signing in has just typed the password.
   return needsProof === true && !arrival.isProofFresh ? refuse('access.proof-needed') : undefined;
 }
 
@@ -128,7 +128,7 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
   return refuse(isMissing ? 'customer.number-missing' : 'customer.number-invalid');
 }
 
-/** What is downloaded: the report of an account, or of whatever the address names; undefined for what isn't logged. */
+/** The exported report, of an account or of the thing in the address; undefined if it isn't logged. */
 function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined, params: unknown): string | undefined {
   if (name === undefined) return undefined;
   const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
@@ -173,7 +173,7 @@ function expectListed(route: Route, answer: unknown): void {
   throw new Error(`${route.method} ${route.url} answers with ${refused}, which its contract doesn't list`);
 }
 
-/** What hooks and parsers know of the route. */
+/** The route's properties that hooks and parsers use. */
 const configOf = ({ access, isForAnySite }: Route) => ({
   isForAnySite: isForAnySite === true,
   isForStrangers: access.kind === 'public' || access.kind === 'public-or-account',

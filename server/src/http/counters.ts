@@ -11,8 +11,8 @@ const routeOf = (url: string) => url.replace(/^(\/(?:tag\/)?assets\/).+/, '$1*')
 export const slowAnswer = 'a slow response';
 
 /**
- * Counts routes that are added from now on. Slow responses are logged by their route's pattern. What a request waited because its
- * caller asked it to (`waitedMs`) doesn't count.
+ * Counts routes that are added from now on. Slow responses are logged by their route's pattern. Time that a request
+ * waited on the caller's behalf (`waitedMs`) doesn't count.
  */
 export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, registry: Registry): void {
   const answers = new Counter({
@@ -61,7 +61,7 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     route.onRequest = [
       ...(Array.isArray(onRequest) ? onRequest : [onRequest]),
       (request, reply, done) => {
-        // A response whose caller has left never finishes.
+        // A response never finishes if its caller has disconnected.
         reply.raw.once('close', () => {
           if (!counted.has(request)) told(499, reply.elapsedTime);
         });

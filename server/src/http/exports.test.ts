@@ -1,4 +1,4 @@
-/** Downloads: what the audit log has of them, and that none is sent before its entry is written. */
+/** Downloads: their audit entries, and that none is sent before its entry is written. */
 import { Readable } from 'node:stream';
 import { contract } from '@operatory/contract/contract';
 import { type Route, route } from '@operatory/contract/route';
@@ -51,7 +51,7 @@ it('an export leaves once its entry is in the audit log, and not before', async 
   expect(await entries()).toBe(1);
 });
 
-it('an export without an entry is a fault, and what is refused gets none', async () => {
+it('an export without an entry is a fault, and a refused one gets no entry', async () => {
   await database.pool.query(
     `alter table audit_entry add constraint none_of_these check (kind <> 'data-downloaded') not valid`,
   );
@@ -65,7 +65,7 @@ it('an export without an entry is a fault, and what is refused gets none', async
   expect(await entries()).toBe(1);
 });
 
-/** Downloads that write a more detailed entry of their own. */
+/** Downloads that write their own, more detailed entry. */
 const withOwnEntry = ['downloadAuditEntries'];
 
 it('every table that can be downloaded has an entry in the audit log', () => {

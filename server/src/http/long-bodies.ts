@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The request on each connection whose body may take long. */
+/** For each connection, the request whose body may take long. */
 const long = new WeakMap<Socket, FastifyRequest['raw']>();
 
 /** True while a body that may take long is being received. */

@@ -67,7 +67,7 @@ export function addressProblem(
   return undefined;
 }
 
-/** What tells an administrator how to let the ERP's address be a private one. */
+/** Tells an administrator how to allow a private address for the ERP. */
 export const erpWayOut = 'Your administrator can allow it with ERP_PRIVATE_HOSTS.';
 
 /** Thrown where a name leads into a private network. */

@@ -6,8 +6,8 @@ import { sendRefusal } from './problems.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Browsers name the origin of everything that changes something; programs without a browser name none.
- * A page's own origin is one of ours, or the host that it was loaded from.
+ * Browsers send the origin with every change; programs without a browser send none. A page's own origin is one of ours,
+ * or the host that it was loaded from.
  */
 export function isOwnOrigin(request: FastifyRequest, ownOrigins: ReadonlySet<string>): boolean {
   const { origin } = request.headers;

@@ -41,7 +41,7 @@ export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>):
   };
 }
 
-/** The policy of our own pages: only what came from here, and scripts and styles only with this page's nonce. */
+/** The policy of our own pages: only our own resources, and scripts and styles only with this page's nonce. */
 export function pagePolicy({
   ownOrigins,
 }: Pick<SafetySettings, 'ownOrigins'>): (nonce: string, rights?: PageRights) => string {

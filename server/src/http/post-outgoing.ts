@@ -24,7 +24,7 @@ export interface OutgoingPost {
   readonly privateHosts: readonly string[];
 }
 
-/** `text` is cut off after 64 kB, or after 1 MB of what is read. */
+/** `text` is truncated at 64 kB, or at 1 MB of input. */
 export interface OutgoingAnswer {
   readonly status: number;
   readonly text: string;
@@ -94,7 +94,7 @@ async function send(
   });
 }
 
-/** Even where resolving a name doesn't hear of the signal. */
+/** Also if name resolution ignores the signal. */
 function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return Promise.race([
     answer,
@@ -112,7 +112,7 @@ export function postOutgoing(message: OutgoingPost, signal: AbortSignal): Promis
   return inTime(send({ ...message, longest: longestAnswer }, signal), signal);
 }
 
-/** Reads what is there. Rejects as `postOutgoing` does. */
+/** Sends a GET request. Rejects as `postOutgoing` does. */
 export function getOutgoing(
   { url, privateHosts }: Pick<OutgoingPost, 'url' | 'privateHosts'>,
   signal: AbortSignal,

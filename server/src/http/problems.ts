@@ -102,7 +102,7 @@ function codeOf(error: unknown): string {
 /** Anything unexpected: logged under an id, and returned as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const faultId = traceId() ?? randomUUID();
-  // The pattern instead of the address, because a query may contain what a log must not.
+  // Logs the pattern instead of the address, because a query may contain data that must not be logged.
   request.log.error(
     { err: error, faultId, method: request.method, route: request.routeOptions.url },
     'a request failed',

@@ -2,7 +2,7 @@
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 
-  /** As the sender is told: “The {provider} isn't responding”. */
+  /** As shown to the sender: “The {provider} isn't responding”. */
   readonly provider: string;
 
   /** @param cause the provider's own error, for the log */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('asks a request on an open connection to try again while the server closes, and finishes what was running', async () => {
+it('tells a request on an open connection to retry while the server closes, and finishes running ones', async () => {
   const ground = await openTestGround(database);
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

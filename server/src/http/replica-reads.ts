@@ -1,6 +1,6 @@
 /**
- * Sends reads to standbys, and those of people who have just written to the primary until a standby has passed what they wrote. The
- * browser carries how far that is in a cookie, because the next request may reach another process.
+ * Sends reads to standbys, and those of people who have just written to the primary until a standby has passed what
+ * they wrote. The browser carries the position in a cookie, because the next request may reach another process.
  */
 import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -16,7 +16,7 @@ export interface Reads {
     read: (pool: pg.Pool) => Promise<Result>,
     account?: CustomerNumber | undefined,
   ): Promise<Result>;
-  /** Tabs are told of a change of the account, and what they read because of it has to include it. */
+  /** Tabs are notified of the account's change, and what they then read has to include it. */
   noteChange(account: string): void;
 }
 

@@ -15,7 +15,10 @@ export class LongBody extends Error {
   readonly statusCode = 413;
 }
 
-/** In characters. The longest body that a person without a sign-in sends is a passkey's answer, whose parts have up to 15,000. */
+/**
+ * In characters. The longest body that a person without a sign-in sends is a passkey's response, whose parts have up to
+ * 15,000.
+ */
 const longestOfStranger = 16_384;
 
 /** Routes for people without a sign-in have the same limit for everybody. */

@@ -21,7 +21,7 @@ p{margin:0 0 12px}a{color:var(--accent)}.soft{margin:0;color:var(--ink-soft)}
 button{min-height:44px;padding:0 20px;border:0;border-radius:6px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
-/** What such a page is drawn with. */
+/** The content of such a page. */
 export interface SmallPage {
   readonly brandName: string;
   /** For the one style and the one script of the page. */

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { countRequests } from './counters.ts';
 import { trackRequests } from './track-requests.ts';
 
-it('waits for a request whose caller has left until it was handled, and no longer; and counts it', async () => {
+it('waits for a request whose caller has disconnected until it was handled, and no longer; and counts it', async () => {
   const http = Fastify();
   const registry = new Registry();
   countRequests(http, pino({ level: 'silent' }), registry);
@@ -34,14 +34,14 @@ it('waits for a request whose caller has left until it was handled, and no longe
   await http.close();
 });
 
-/** How long a shutdown waits for what is left, in milliseconds. */
+/** How long a shutdown waits for the remaining requests, in milliseconds. */
 async function waited(tracker: ReturnType<typeof trackRequests>): Promise<number> {
   const began = performance.now();
   await tracker.finished(20_000);
   return performance.now() - began;
 }
 
-it('forgets a download whose caller leaves in the middle', async () => {
+it('stops tracking a download whose caller disconnects in the middle', async () => {
   const http = Fastify();
   const tracker = trackRequests(http);
   let isDestroyed = false;
@@ -67,7 +67,7 @@ it('forgets a download whose caller leaves in the middle', async () => {
   await http.close();
 });
 
-it('forgets a request whose caller leaves while its response is being prepared', async () => {
+it('stops tracking a request whose caller disconnects while its response is being prepared', async () => {
   const http = Fastify();
   const tracker = trackRequests(http);
   let at = '';

@@ -12,7 +12,7 @@ export function trackRequests(http: FastifyInstance): RequestTracker {
   const answering = new WeakSet<FastifyRequest>();
   http.addHook('onRequest', (request, reply, done) => {
     underWay.add(request);
-    // A response whose caller has left never finishes, so there's no `onResponse`.
+    // A response never finishes if its caller has disconnected, so there's no `onResponse`.
     reply.raw.once('close', () => {
       if (reply.sent || answering.has(request)) underWay.delete(request);
     });
@@ -24,7 +24,7 @@ export function trackRequests(http: FastifyInstance): RequestTracker {
     if (reply.raw.destroyed) underWay.delete(request);
     done();
   });
-  // A request whose body never arrived completely was never handled and gets no response.
+  // A request with an incomplete body is never handled and gets no response.
   http.addHook('onRequestAbort', (request, done) => {
     if (!request.raw.complete) underWay.delete(request);
     done();

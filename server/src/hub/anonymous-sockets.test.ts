@@ -1,4 +1,4 @@
-/** Limits of sockets that nobody is signed in on, over real connections. */
+/** Limits of anonymous sockets, over real connections. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
@@ -90,12 +90,12 @@ it('lets an office come back with all its tabs', () => {
   expect(anonymousLimits).toEqual({ mostWaiting: 300, mostRefused: 3_000 });
 });
 
-it('counts nobody who is admitted, however many stand behind one address', async () => {
+it('doesn’t count signed-in sockets, however many share one address', async () => {
   for (let n = 0; n < 20; n += 1) expect(await connects(await ticket(), '192.0.2.1')).toBe(true);
   expect(ground.logged).toEqual([]);
 });
 
-it('ends the oldest silent socket for a newer one, so that silence locks nobody of the address out', async () => {
+it('ends the oldest silent socket for a newer one, so that silent ones can’t lock out an address', async () => {
   const first = (await silent('192.0.2.1')) as NetSocket;
   first.resume();
   const others = await Promise.all(Array.from({ length: 3 }, () => silent('192.0.2.1')));
@@ -105,7 +105,7 @@ it('ends the oldest silent socket for a newer one, so that silence locks nobody 
   for (const socket of others) expect((socket as NetSocket).destroyed).toBe(false);
 });
 
-it('refuses an address for the rest of a minute after too many sockets that nobody signed in on, and no other', async () => {
+it('refuses only that address for the rest of a minute after too many anonymous sockets', async () => {
   for (let n = 0; n < 6; n += 1) expect(await connects('x'.repeat(32), '192.0.2.1')).toBe(false);
   expect(await silent('192.0.2.1')).toBe(429);
   expect(await connects(await ticket(), '192.0.2.1')).toBe(false);

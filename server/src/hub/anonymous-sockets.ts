@@ -1,6 +1,6 @@
 /**
- * Limits of sockets that nobody has signed in on, per address. A whole company may stand behind one address, so a socket
- * that is admitted no longer counts, and of the waiting ones, the newest is never closed.
+ * Limits of anonymous sockets, per address. A whole company may share one address, so a socket no longer counts once
+ * it's admitted, and of the waiting ones, the newest is never closed.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

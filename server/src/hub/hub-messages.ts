@@ -1,4 +1,4 @@
-/** Which message each change is, which room hears it, and which earlier message of the same thing it replaces. */
+/** Maps changes to messages: the room that receives each one, and the earlier message that it replaces. */
 import type { Hub } from './hub.ts';
 import type { Change } from './relay.ts';
 import { everyoneRoom, exchangeRoom, notesRoomOf, personRoom, reviewRoom, roomOf, territoryRoom } from './tab-rooms.ts';

@@ -1,4 +1,4 @@
-/** Tells open tabs what changed. Features call this interface after they have committed; sockets are behind it. */
+/** Notifies open tabs of changes. Features call this interface after the commit; it hides the sockets. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 
 export interface Hub {

@@ -17,7 +17,7 @@ const change = (thing: string, modified: number): Change => ({
   body: { key: thing, modified },
 });
 
-it('eventually sends what the database refused at first, only the latest for each thing', async () => {
+it('eventually sends what the database refused at first, only the latest for each key', async () => {
   let failures = 1;
   const { log } = rememberingLog();
   const pool = new Proxy(database.pool, {

@@ -7,7 +7,7 @@ import type { HubMessages } from '@operatory/contract/hub';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** A change as it travels: what it is, and the message for the windows of one room; `Info` is for all of them. */
+/** A change in transit: its key, and the message for the tabs of one room; `Info` is for all of them. */
 export interface Change {
   readonly message: keyof HubMessages;
   readonly room: string;
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 export interface Relay {
-  /** Notifies the other processes soon; what the database doesn't accept at once is sent later. */
+  /** Notifies the other processes soon; what the database doesn't accept immediately is sent later. */
   tell(change: Change): void;
   /** Starts to listen, and reconnects whenever the connection is lost. */
   start(): void;
@@ -72,7 +72,7 @@ function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: str
         await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
       } catch (error) {
         log.warn({ err: error }, 'the hub could not tell the other servers yet');
-        // A newer message about the same thing replaces it; what is too long for a notification always will be.
+        // A newer message with the same key replaces it; one that is too long for a notification always will be.
         const from = (error as { code?: unknown }).code === invalidValue ? start + mostInOne : start;
         for (const change of changes.slice(from)) {
           if (!gathered.has(nameOf(change))) gathered.set(nameOf(change), change);
@@ -100,7 +100,7 @@ function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: str
   };
 }
 
-/** Hears the notifications of all processes, this one included. Reconnects after every loss. */
+/** Receives the notifications of all processes, including this one. Reconnects after every loss. */
 function openListener(
   { pool, directUrl, log, onGap }: Omit<RelayOptions, 'onChange'>,
   onPayload: (payload?: string) => void,

@@ -29,7 +29,7 @@ describe('a right that was taken away', () => {
     expect(stays.socket.connected).toBe(true);
   });
 
-  it('tells of notes to staff alone, wherever they look, and not anymore when that right has ended', async () => {
+  it('sends note events only to staff, wherever they are, and stops when that right ends', async () => {
     const person = await signIn(database.pool, { permissions: ['CustomerService'] });
     const [service, own, elsewhere] = [
       await window(person, two),
@@ -79,7 +79,7 @@ describe('rights that change', () => {
     ],
   ];
 
-  it.each(changes)('are told to every tab of that person within a second, and to nobody else: %s', async (_, sql) => {
+  it.each(changes)('are sent to every tab of that person within a second, and to no one else: %s', async (_, sql) => {
     const person = await practice();
     const [here, there, other] = [await window(person), await window(person, two), await window(await practice())];
     const rights = (tab: typeof here) => tab.told.filter(([name]) => name === 'rightsChanged');

@@ -26,12 +26,12 @@ afterEach(() => hubs.disconnectAll());
 afterAll(() => hubs.close());
 
 describe('connecting', () => {
-  it('tells the version that the server runs', async () => {
+  it('announces the server’s version', async () => {
     const { told } = await window(await practice());
     await expect.poll(() => told).toEqual([['Info', { appVersion: '1.0.548' }]]);
   });
 
-  it('tells open tabs when a server of another version starts, and only then', async () => {
+  it('notifies open tabs when a server of another version starts, and only then', async () => {
     const { told } = await window(await practice());
     const same = await listening();
     await wait(150);
@@ -62,7 +62,7 @@ describe('connecting', () => {
 
   it('waits 15 seconds for a sign of life', async () => {
     const { socket } = await window(await practice());
-    // What the server announced when the connection opened; the client gives up after both.
+    // The server's announced intervals when the connection opened; the client gives up after both.
     const announced = ['_pingInterval', '_pingTimeout'].map((name) => Number(Reflect.get(socket.io.engine, name)));
     expect(announced[0]).toBeGreaterThan(0);
     expect((announced[0] ?? 0) + (announced[1] ?? 0)).toBe(15_000);
@@ -145,7 +145,7 @@ describe('watching an account', () => {
     }
   });
 
-  it('brings what changed there, on this server and on the others, and nothing of other accounts', async () => {
+  it('brings that account’s changes, from this server and the others, and nothing of other accounts', async () => {
     const person = await practice();
     const here = await window(person);
     const there = await window(person, two);
@@ -176,7 +176,7 @@ describe('watching an account', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('tells the other servers of a busy cart a few times, with the latest version last', async () => {
+  it('notifies the other servers of a busy cart a few times, with the latest version last', async () => {
     const { told, watch } = await window(await practice(), two);
     await watch('100001');
     for (let n = 1; n <= 2_000; n += 1) {
@@ -196,7 +196,7 @@ describe('watching an account', () => {
 });
 
 describe('a server that stops', () => {
-  it('still tells the others of a change that was made while it stopped', async () => {
+  it('still notifies the others of a change that was made while it stopped', async () => {
     const leaving = await openTestGround(database);
     const tab = await window(await practice(), two);
     await tab.watch('100001');
@@ -267,7 +267,7 @@ describe('limits', () => {
 });
 
 describe('a lost connection to the database', () => {
-  it('is restored, and tabs are disconnected so that they read again what they may have missed', async () => {
+  it('is restored, and tabs are disconnected so that they re-read what they may have missed', async () => {
     const { socket } = await window(await practice(), two);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'operatory hub' and datname = current_database()`,

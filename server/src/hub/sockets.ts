@@ -1,6 +1,6 @@
 /**
- * The hub: one socket per tab, rooms by account, territory, and person, and nobody in a room whose right to it has
- * ended.
+ * The hub: one socket per tab, rooms by account, territory, and person, and no one stays in a room after losing the
+ * right to it.
  */
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { hubPath } from '@operatory/contract/hub';
@@ -31,7 +31,7 @@ export interface HubParts {
   readonly log: FastifyBaseLogger;
   /** Other limits than the product's, for a test. */
   readonly limits?: AnonymousLimits | undefined;
-  /** Called with the number of each account of which tabs are told something, by this process or another. */
+  /** Called with the number of each account whose tabs are notified, by this process or another. */
   readonly onAccount?: (customerNumber: string) => void;
 }
 
@@ -56,7 +56,7 @@ function limitPackets(connection: Connection): void {
   });
 }
 
-/** The hub with what only the server itself needs of it. */
+/** The hub, with the functions that only the server itself needs. */
 export interface OpenHub extends Hub {
   /** How many tabs are connected to this process. */
   connections(): number;
@@ -88,7 +88,7 @@ function openEngine(gate: HttpServer, ownOrigins: readonly string[]): HubServer 
   });
 }
 
-/** Opens the hub on this server's `/hub`. It hears other server processes once the server listens. */
+/** Opens the hub on this server's `/hub`. It receives messages from other processes once the server is listening. */
 export function openHub({ http, database, sessions, scopes, settings, log, limits, onAccount }: HubParts): OpenHub {
   const gate = createServer();
   const io = openEngine(gate, settings.ownOrigins);

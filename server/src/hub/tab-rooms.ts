@@ -8,7 +8,7 @@ export interface TabState {
   readonly sessionToken: string;
   viewer: User;
   readonly watched: Map<string, AccountFacts>;
-  /** Territories whose alerts it hears; follows the rights of its person. */
+  /** Territories whose alerts it receives; updated with the person's rights. */
   readonly territories: Set<string>;
 }
 

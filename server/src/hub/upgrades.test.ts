@@ -71,7 +71,7 @@ describe('a connection that asks to upgrade and is then reset', () => {
   });
 });
 
-describe('an upgrade that nobody offers', () => {
+describe('an upgrade that isn’t supported', () => {
   it('gets a 404 for a WebSocket outside the hub, and the connection is closed', async () => {
     expect(await exchange(upgradeTo('/hubx'))).toMatch(/^HTTP\/1\.1 404 /);
   });

@@ -1,4 +1,4 @@
-/** Tells tabs which version they should run [A4.18] [A7.24], when they connect and when it changes. */
+/** Announces to tabs which version they should run [A4.18] [A7.24], when they connect and when it changes. */
 import { isRefusal } from '@operatory/domain/refusals';
 import { expectedVersion, type VersionSettings } from '../ports/version/index.ts';
 import type { Change } from './relay.ts';

@@ -43,7 +43,7 @@ const invalid = (field: keyof Wanted, problem: string): Refused => ({
 
 /** A page must not lead into the server's own network: an address in a private one needs a name there. */
 function refuseAddress(issuer: string, publicUrl: string): Refused | undefined {
-  // Where the installation itself is on one's own machine, so may be the provider that one tries out.
+  // If the installation runs on a developer's machine, the tested provider may too.
   const isOwnMachine = (address: string) => isLoopback(hostOf(new URL(address)));
   if (isOwnMachine(issuer) && isOwnMachine(publicUrl)) return undefined;
   const problem = addressProblem(issuer, { wayOut: 'Give the provider’s name instead.' });
@@ -103,13 +103,13 @@ const valuesOf = ({
   ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules), allowsPasskeys, emailAttribute],
 ];
 
-/** What a kind has beside its values: a secret, or what the metadata says. Blank or undefined keeps what is stored. */
+/** The fields specific to a kind of sign-in: a secret, or the metadata. Blank or undefined keeps the stored value. */
 interface Connection {
   readonly clientSecret: string;
   readonly metadata: LoadedMetadata | undefined;
 }
 
-/** Splits what was sent, and loads SAML's metadata, which may take seconds and is never done in a transaction. */
+/** Splits the input, and loads SAML's metadata, which may take seconds and is never done in a transaction. */
 async function read(
   { clientSecret, metadata: typed, ...given }: Wanted,
   publicUrl: string,
@@ -121,14 +121,14 @@ async function read(
   return { values: { ...values, issuer: metadata?.entityId ?? '' }, connection: { clientSecret: '', metadata } };
 }
 
-/** Parameters of the columns that only SAML has; null keeps what is stored. */
+/** Parameters of the SAML-only columns; null keeps the stored value. */
 const samlColumns = ({ metadata }: Connection) => [
   metadata?.signOnUrl ?? null,
   metadata?.certificates ?? null,
   metadata?.metadataUrl ?? null,
 ];
 
-/** How the audit log names what was read. */
+/** The loaded metadata's facts for the audit log. */
 const connectionFacts = ({ metadata }: Connection) =>
   metadata === undefined
     ? {}
@@ -236,7 +236,7 @@ export async function saveCompanySignIn(
     if (names.length === 0 && clientSecret === '' && metadata === undefined) return undefined;
     // Within another issuer, the same name can be another person's.
     const unlinked = names.includes('issuer') ? await unlinkPeople(client, target) : {};
-    // Without domains a directory has nobody, and it mustn't come back by itself with other ones.
+    // Without domains, a directory has no people, and it must not be restored automatically with different ones.
     const isWithout = names.includes('emailDomains') && values.emailDomains.length === 0;
     const isEnded = isWithout && (await endProvisioning(client, target.providerId));
     const ended = { ...unlinked, ...(isEnded && { provisioning: 'off' }) };
@@ -262,7 +262,7 @@ export async function saveCompanySignIn(
 interface Saved {
   readonly held: Held;
   readonly values: CompanySignInValues;
-  /** What differs. */
+  /** The changed fields. */
   readonly names: readonly (keyof CompanySignInValues)[];
   readonly connection: Connection;
   readonly isSame: boolean;
@@ -305,7 +305,7 @@ export function switchCompanySignIn(
   });
 }
 
-/** Whoever is signed in with it is signed out, and needs another way the next time. */
+/** Everyone signed in with it is signed out, and needs another way the next time. */
 export function removeCompanySignIn(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   return change(pool, target, async (client, held) => {
     const after = await unlinkPeople(client, target);

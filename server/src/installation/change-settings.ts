@@ -26,7 +26,7 @@ async function lock(client: pg.PoolClient): Promise<Stored> {
   return rows[0] ?? { values: {}, version: 0 };
 }
 
-/** What is different, for the audit log. */
+/** The differences, for the audit log. */
 function difference(from: Readonly<Record<string, string>>, to: Readonly<Record<string, string>>) {
   const names = Object.keys(to).filter((name) => from[name] !== to[name]);
   const pick = (values: Readonly<Record<string, string>>) =>

@@ -21,7 +21,7 @@ export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub 
   const { publicUrl } = settings;
   const encryption = encryptionFor(settings.authSecret, providerSecretLabel);
   const current = async () => ({ signIns: await listCompanySignIns(pool, settings) });
-  /** Open sign-in pages hear of a change. */
+  /** Open sign-in pages are notified of a change. */
   async function after(refused: Refusal<RefusalCode> | undefined) {
     if (refused !== undefined) return refused;
     live.forget();

@@ -49,7 +49,7 @@ const add = async (changes: object = {}) => {
 const one = async (providerId: string) =>
   (await call('GET', base)).body.signIns.find((each: { providerId: string }) => each.providerId === providerId);
 
-/** To the provider and back in one browser; `cookie`: whoever is signed in there. */
+/** To the provider and back in one browser; `cookie`: the person signed in there. */
 async function trip(start: object, { cookie = '' } = {}) {
   const begun = await app.http.inject({
     method: 'POST',
@@ -104,7 +104,7 @@ describe('a company sign-in', () => {
     expect((await trip({ provider: added.providerId })).begun.statusCode).toBe(400);
   });
 
-  it('can’t be switched on before a try has worked, and a try signs nobody in', async () => {
+  it('can’t be turned on before a successful test, and a test signs no one in', async () => {
     const { providerId } = await add();
     expect((await switchOn(providerId)).body.code).toBe('company-sign-in.untried');
     await createUser(database.pool, { email: 'tess@grove.test', name: 'Tess', permissions: ['PricingView'] });
@@ -126,7 +126,7 @@ describe('a company sign-in', () => {
     expect((await call('GET', '/settings/public')).body).toMatchObject({ companySignIns: [], hasSignInByEmail: true });
   });
 
-  it('says to someone whom it doesn’t let in why, and so does the audit log', async () => {
+  it('tells people why it doesn’t let them in, and so does the audit log', async () => {
     const providerId = await ready();
     const come = async (person: object) => {
       grove.person = person as never;
@@ -148,7 +148,7 @@ describe('a company sign-in', () => {
       name: 'Boss',
       permissions: ['PricingView'],
     });
-    // Whether there is such a person isn't told while nobody vouches for the e-mail.
+    // The person's existence isn't revealed if no one vouches for the e-mail.
     for (const [email, subject] of [
       [olga.email, olga.email],
       ['no@grove.test', 'unknown e-mail'],
@@ -174,7 +174,7 @@ describe('a company sign-in', () => {
     expect(JSON.stringify(lines.slice(before))).not.toContain('Unable to get user info');
   });
 
-  it('says what is wrong with a try: another domain, an e-mail that isn’t verified, someone who cancels', async () => {
+  it('reports problems of a test: another domain, an unverified e-mail, someone who cancels', async () => {
     const { providerId } = await add();
     const problem = async () => {
       await tryIt(providerId);
@@ -210,7 +210,7 @@ describe('a company sign-in', () => {
     }
   });
 
-  it('is found by the e-mail’s domain, and signs in nobody of another domain', async () => {
+  it('is found by the e-mail’s domain, and signs in no one of another domain', async () => {
     await ready();
     const lakesId = await ready({ name: 'Lakes', emailDomains: [], isEmailTrusted: true }, lakes);
     for (const email of ['ada@grove.test', 'boss@people.test']) {
@@ -221,7 +221,7 @@ describe('a company sign-in', () => {
     expect(started.begun.json().url).toContain('login_hint=Ada%40Grove.test');
     grove.person = { sub: 'ada', email: 'ada@grove.test' };
     expect(await roleOf((await trip({ email: 'ada@grove.test' })).session)).toMatchObject({ email: 'ada@grove.test' });
-    // The provider of one company must not speak for the people of another one.
+    // One company's provider must not vouch for another company's people.
     grove.person = { sub: 'boss', email: 'boss@people.test' };
     expect((await trip({ email: 'ada@grove.test' })).session).toBeUndefined();
     lakes.person = { sub: 'boss', email: 'boss@people.test' };
@@ -232,7 +232,7 @@ describe('a company sign-in', () => {
     });
   });
 
-  it('speaks for nobody of another domain, or of another sign-in’s, not even someone who is linked', async () => {
+  it('can’t sign in people of another domain, or of another sign-in’s, even linked ones', async () => {
     const lakesId = await ready({ name: 'Lakes', emailDomains: [], isEmailTrusted: true }, lakes);
     for (const email of ['eve@dist.test', 'gil@grove.test']) {
       await createUser(database.pool, { email, name: email, permissions: ['PricingView'] });
@@ -270,7 +270,7 @@ describe('a company sign-in', () => {
     expect((await trip({ email: 'ada@grove.test' })).begun.json().code).toBe('access.no-company-sign-in');
   });
 
-  it('doesn’t count a try of what has changed since it began', async () => {
+  it('ignores a test if the settings changed since it started', async () => {
     const { providerId, version, values: stored } = await add();
     grove.person = { sub: 't', email: 't@grove.test' };
     const begun = await app.http.inject({
@@ -379,7 +379,7 @@ describe('a company sign-in', () => {
     ]);
   });
 
-  it('lets nobody in whose sign-in was on its way when it was switched off', async () => {
+  it('doesn’t let in people whose sign-in was in progress when it was turned off', async () => {
     const providerId = await ready();
     await createUser(database.pool, { email: 'kim@grove.test', name: 'Kim', permissions: ['PricingView'] });
     grove.person = { sub: 'kim', email: 'kim@grove.test' };
@@ -426,7 +426,7 @@ describe('a company sign-in', () => {
     }
   });
 
-  it('asks who it is again where a page says so, and is gone when it’s removed', async () => {
+  it('re-authenticates where a page requires it, and no longer exists once it’s removed', async () => {
     const providerId = await ready();
     const again = await trip({ email: 'ada@grove.test', isAgain: true, callbackURL: '/api/auth/done' });
     expect(new URL(again.begun.json().url).searchParams.get('prompt')).toBe('login');

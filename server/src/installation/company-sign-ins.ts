@@ -1,4 +1,4 @@
-/** Reads company sign-ins for an administrator. Secrets are never among what is read. */
+/** Reads company sign-ins for an administrator. Secrets are never read. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { authPath } from '../access/authentication.ts';
 import { environmentProviderId, providerOfEnvironment } from '../access/providers/identity-provider.ts';
@@ -55,7 +55,7 @@ async function ofEnvironment({ openIdConnect }: Settings, database: Queryable): 
   return [{ ...provider, ...noSaml, emailDomains: [], groupRules: [], ...isOn, people: rows[0]?.people ?? 0 }];
 }
 
-/** What the provider has to know of us, and, of SAML, what we know of it. */
+/** Our addresses for the provider, and, for SAML, what we know about the provider. */
 function addressesOf(
   {
     kind,

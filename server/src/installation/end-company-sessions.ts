@@ -36,8 +36,7 @@ export async function endProvisioning(client: pg.PoolClient, providerId: string)
 }
 
 /**
- * Also forgets who its people are here: a provider's names for people say nothing about another one's. People are found by their
- * e-mail again.
+ * Also unlinks its people: one provider's subject IDs mean nothing to another. People are found by their e-mail again.
  */
 export async function unlinkPeople(
   client: pg.PoolClient,
@@ -47,7 +46,7 @@ export async function unlinkPeople(
   const { rowCount } = await client.query('delete from account where provider_id = $1', [which.providerId]);
   // Answers that wait to be fetched have the former names, too.
   await client.query('delete from saml_sign_in where provider_id = $1', [which.providerId]);
-  // The former provider's directory says nothing about the people of the new one. Whom it suspended stays suspended.
+  // The former provider's directory doesn't apply to the people of the new one. People it suspended stay suspended.
   await endProvisioning(client, which.providerId);
   await client.query('delete from provisioned_group where provider_id = $1', [which.providerId]);
   await client.query('delete from provisioned_person where provider_id = $1', [which.providerId]);

@@ -1,4 +1,4 @@
-/** What an installation still lacks before it goes live, read from what is really there. */
+/** Checks what an installation still lacks before it goes live, from its actual state. */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveCheck } from '@operatory/contract/installation';
@@ -22,14 +22,14 @@ const row = (check: LiveCheck['check'], state: State, detail: string, name = '')
   name,
 });
 
-/** Without these, nobody can order anything. */
+/** Without these, no one can order anything. */
 const neededFeeds: ReadonlySet<FeedName> = new Set<FeedName>(['customers', 'items', 'class-prices', 'territories']);
 /** A backup that is older than this is late. */
 const backupHours = 36;
 
 /**
- * Worker processes get the embedded database's address like any other, so this asks the server where its files are. It tells
- * only roles that may know, as the embedded one's may.
+ * Worker processes get the embedded database's address like any other, so this asks the server where its files are.
+ * Only privileged roles may ask, such as the embedded server's.
  */
 async function isEmbedded(pool: pg.Pool, { databaseUrl, dataDir }: Settings): Promise<boolean> {
   if (databaseUrl === undefined) return true;
@@ -47,7 +47,7 @@ async function databaseRow(pool: pg.Pool, settings: Settings): Promise<LiveCheck
     : row('database', 'done', 'PostgreSQL at DATABASE_URL.');
 }
 
-/** Knows of archived write-ahead logs, which the server itself counts, and of dumps that say so with a command. */
+/** Covers archived write-ahead logs, which the server counts itself, and dumps that are recorded with a command. */
 async function backupRow(pool: pg.Pool, now: Date): Promise<LiveCheck> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select greatest((select last_archived_time from pg_stat_archiver),
@@ -88,7 +88,7 @@ async function mailRow(pool: pg.Pool, settings: Settings): Promise<LiveCheck> {
 /** The built-in examples are numbers reserved for fiction. */
 const isExamplePhone = (phone: string) => /55501\d\d$/.test(phone.replace(/\D/g, ''));
 
-/** Every contact must be the distributor's own: in an emergency, nobody answers at the example number. */
+/** Every contact must be the distributor's own: in an emergency, no one answers the example number. */
 function brandRow({ brandName, supportPhone, supportEmail, emergencyPhone, hasLogo }: Settings): LiveCheck {
   const examples = [
     ...(isExamplePhone(supportPhone) ? ['the phone number'] : []),
@@ -123,7 +123,7 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
     if (rows === 0) {
       return row('feed', unloaded, unloaded === 'missing' ? 'Nothing is loaded yet.' : 'Nothing is loaded.', title);
     }
-    // Demo data, or what an earlier system left.
+    // Demo data, or data left by an earlier system.
     const elsewhere = neededFeeds.has(feed) ? 'missing' : 'not-from-erp';
     if (last === undefined) return row('feed', elsewhere, `${count}, none of them loaded from the ERP.`, title);
     if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
@@ -143,7 +143,7 @@ function pickupsRow({ exchange: { folder, sftp } }: Settings): LiveCheck {
     : row('pickups', 'done', `From ${places.join(' and ')}.`);
 }
 
-/** People who can sign in, by what they do. */
+/** People who can sign in, by role. */
 async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
   const { rows } = await pool.query<Record<'administrators' | 'service' | 'managers' | 'customers' | 'others', number>>(
     `with person as (
@@ -219,7 +219,7 @@ async function readSecondSteps(
   return { staff: of(false), customer: of(true) };
 }
 
-/** Whoever must have a second step, and how many of them have one. */
+/** People who must have a second step, and how many of them have one. */
 async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<LiveCheck> {
   const steps = await readSecondSteps(pool);
   const countOf = (group: Group, noun: string) => {
@@ -265,7 +265,7 @@ async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
   );
 }
 
-/** Says so if nobody may add the first connection. */
+/** Reports if no one may add the first connection. */
 async function connectors(pool: pg.Pool): Promise<string> {
   const { rowCount } = await pool.query(
     `select from user_permission r join user_permission s using (user_id) join "user" u on u.id = r.user_id

@@ -61,7 +61,7 @@ it('an address of the database that comes with Operatory isn’t taken for a dat
     const services = { ...app.services, settings: { ...settings, databaseUrl: 'postgres://here', dataDir } };
     return (await readGoingLive(services)).find(({ check }) => check === 'database');
   };
-  // Workers are told the address of the embedded database.
+  // Workers get the address of the embedded database.
   expect(await of(dirname(rows[0].setting))).toMatchObject({
     state: 'missing',
     detail: expect.stringContaining('runs inside Operatory'),
@@ -88,7 +88,7 @@ describe('settings on a screen', () => {
     expect(letter?.text).toContain('PO Box 1\nSeattle');
   });
 
-  it('leave what the environment sets, and refuse a color on which white can’t be read', async () => {
+  it('don’t change values set in the environment, and refuse a color on which white is unreadable', async () => {
     expect((await read()).locked).toEqual(['companyName']);
     await save({ companyName: 'Someone Else', supportPhone: '1-800-555-7000' });
     expect(await pub()).toMatchObject({ companyName: 'Evergreen Dental Supply', supportPhone: '1-800-555-7000' });
@@ -130,7 +130,7 @@ describe('settings on a screen', () => {
 });
 
 describe('going live', () => {
-  it('reads what is there, and says what is missing', async () => {
+  it('reads the current state, and lists what is missing', async () => {
     expect(await row('address')).toMatchObject({
       state: 'missing',
       detail: expect.stringContaining('this machine only'),
@@ -163,7 +163,7 @@ describe('going live', () => {
     expect(await row('mail')).toMatchObject({ state: 'missing', detail: expect.stringContaining('550 no such user') });
     await database.pool.query(`update mail set sent_at = now(), failed_at = null, problem = '' where kind = 'test'`);
     expect(await row('mail')).toMatchObject({ state: 'done' });
-    // What is refused after a success counts, and what was tried before it doesn't.
+    // A rejection after a success counts; an earlier one doesn't.
     const refused = (recipient: string, problem: string, failedAt: string, nextAt: string) =>
       database.pool.query(
         `insert into mail (kind, recipient, attempts, problem, failed_at, next_attempt_at) values ('invitation', $1, 1, $2, $3::timestamptz, $4)`,
@@ -255,7 +255,7 @@ describe('going live', () => {
 
   it('follows who has a second step, and each company sign-in', async () => {
     const second = () => row('second-step');
-    // Whom a company signs in needs none, and can look on.
+    // A person with a company sign-in needs none, and can view the page.
     await database.pool.query("update session set via = 'provider' where user_id = $1", [admin.userId]);
     expect(await second()).toMatchObject({
       state: 'missing',

@@ -25,10 +25,10 @@ async function fetched(url: string, privateHosts: readonly string[]): Promise<{ 
   }
 }
 
-/** The provider's description of itself, or a sentence that says what is wrong with what was typed. */
+/** The provider's metadata, or a sentence on what is wrong with the typed text. */
 export async function loadMetadata(typed: string, publicUrl: string): Promise<LoadedMetadata | string> {
   const isAddress = /^https?:\/\/\S+$/i.test(typed);
-  // Where the installation itself is on one's own machine, so may be the provider that one tries out.
+  // If the installation runs on a developer's machine, the tested provider may too.
   const isOwnMachine = (url: string) => URL.canParse(url) && isLoopback(hostOf(new URL(url)));
   let xml = typed;
   if (isAddress) {

@@ -1,11 +1,11 @@
-/** What *Going live* says of e-mail: a test or a message that was taken counts only until others are refused. */
+/** E-mail status for *Going live*: an accepted message counts until a later one is rejected. */
 import type { LiveCheck } from '@operatory/contract/installation';
 import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import { pauses } from '../mail/send-mail.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A mail server that accepted nothing for so long is to be tested once more. */
+/** A mail server that hasn't accepted anything for this long is tested again. */
 const mailDays = 30;
 
 type Row = Pick<LiveCheck, 'state' | 'detail'>;
@@ -16,7 +16,7 @@ const triedAt = `m.next_attempt_at - ($2::int[])[least(m.attempts, cardinality($
 interface Trouble {
   readonly failed: number;
   readonly waiting: number;
-  /** What the mail server said last. */
+  /** The mail server's last error. */
   readonly problem: string;
 }
 

@@ -28,7 +28,7 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
     };
   }
 
-  /** The settings after a change, which open pages hear of. */
+  /** The settings after a change, of which open pages are notified. */
   async function after(refused: Refusal<RefusalCode> | undefined) {
     live.forget();
     if (refused !== undefined) return refused;

@@ -5,7 +5,7 @@ import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import { readStuckOrders, type StuckOrders } from '../exchange/stuck-orders.ts';
 
-/** So many people are named. */
+/** Maximum number of people named. */
 const mostNamed = 5;
 
 /** The people of customer service who can sign in, by name. */

@@ -1,4 +1,4 @@
-/** Which copies a list has at accounts whose lists the viewer may change. */
+/** The copies of a list at accounts whose lists the viewer may change. */
 import { can, mayCopyLists, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Queryable } from '../database/database.ts';

@@ -1,4 +1,4 @@
-/** Reads what the rule of updates needs to know of copies. */
+/** Reads the facts of copies that the rule of updates needs. */
 import { isStaff, type User } from '@operatory/domain/access';
 import type { CopyState, SnapshotItem } from '@operatory/domain/lists';
 import type { Queryable } from '../database/database.ts';
@@ -27,7 +27,7 @@ function stateOf(rows: readonly StateRow[], source: CopySource, viewer: User): R
   const copy = new Map<string, number>();
   const parLevels = new Map<string, number>();
   for (const { itemNumber, quantity, parLevel, knownQuantity, isOwn, isHidden } of rows) {
-    // What people of a practice don't see, they don't change.
+    // Practice users can't change products that are hidden from them.
     if (isHidden && !isStaff(viewer)) untouched.add(itemNumber);
     if (quantity !== null) copy.set(itemNumber, quantity);
     if (parLevel !== null) parLevels.set(itemNumber, parLevel);

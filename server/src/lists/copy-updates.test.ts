@@ -96,7 +96,7 @@ interface Wish {
   readonly version?: number;
   readonly copies?: readonly { customerNumber: string; listId: number; version: number }[];
 }
-/** Updates what the person's own preview shows, or what the wish says. */
+/** Runs the update that the person's own preview shows, with overrides. */
 async function update(person: Person, id: number, wish: Wish = {}) {
   const shown = (await preview('service', id)).body;
   const copies =
@@ -107,7 +107,7 @@ async function update(person: Person, id: number, wish: Wish = {}) {
 const codes = (results: readonly UpdateResult[]) =>
   results.map(({ customerNumber, isUpdated, code }) => [customerNumber, isUpdated ? 'updated' : code]);
 
-/** What the original has after a change of each kind: 1 gone, 2 twice as many, 3 as before, 4 new. */
+/** The original after one change of each kind: 1 removed, 2 doubled, 3 unchanged, 4 new. */
 async function changeOriginal(id: number) {
   await change('100001', id, item(1), 'delete');
   await change('100001', id, item(2), 'update', 20);
@@ -154,7 +154,7 @@ describe('an update of copies', () => {
     expect([(await read('100003', copy)).version, told]).toEqual([5, []]);
   });
 
-  it('keeps what the account changed, added, and took off, and its par levels', async () => {
+  it('keeps the account’s changes, additions, and removals, and its par levels', async () => {
     const { id, copy } = await copied('100003');
     await change('100003', copy, item(2), 'update', 50);
     await change('100003', copy, item(2), 'par', 60);
@@ -172,7 +172,7 @@ describe('an update of copies', () => {
     expect(await held('100003', copy)).toEqual({ [item(1)]: 9, [item(2)]: 7, [item(5)]: 6 });
     const { items } = await read('100003', copy);
     expect(items.find(({ productNumber }) => productNumber === item(2))?.parLevel).toBe(60);
-    // What was its own before stays, even if the original had it for a while.
+    // Products that the account had before stay, even if the original had them for a while.
     for (const n of [2, 5]) await change('100001', id, item(n), 'delete');
     await update('service', id);
     expect(await held('100003', copy)).toEqual({ [item(1)]: 9, [item(5)]: 6 });
@@ -201,7 +201,7 @@ describe('an update of copies', () => {
     expect((await summary('neighbor', '100003', copy))?.changedBy).toBe('Person groupManager');
   });
 
-  it('leaves alone what a practice cannot order any longer, and what the person does not see', async () => {
+  it('doesn’t touch products that a practice can no longer order, or that the person can’t see', async () => {
     const { id, copy } = await copied('100003');
     const { pool } = world.database;
     await pool.query(`update item set life_cycle = 'D' where item_number = $1`, [item(2)]);
@@ -253,7 +253,7 @@ describe('copies and their original', () => {
       expect([person, await summary(person, '100003', copy)]).toMatchObject([person, { copiedFrom }]);
     }
     expect(await summary('neighbor', '100003', copy)).toMatchObject({ hasCopies: false, copiedFrom: null });
-    // Those who may not change lists there aren't told of the copy.
+    // People who may not change lists there don't see the copy.
     for (const person of ['viewer', 'groupOnlooker', 'orderingPractice'] as const) {
       expect([person, await summary(person, '100001', id)]).toMatchObject([person, { hasCopies: false }]);
     }
@@ -267,7 +267,7 @@ describe('copies and their original', () => {
     await as('service').ask(`/list/${id}/delete`, {});
     expect((await preview('service', id)).body).toMatchObject({ code: 'list.not-found' });
     expect(await summary('service', '100003', copies[0] ?? 0)).toMatchObject({ copiedFrom: null });
-    // What the clean-up does a month later.
+    // The clean-up a month later.
     await world.database.pool.query('delete from customer_list where deleted_at is not null');
     expect(await held('100003', copies[0] ?? 0)).toEqual({ [item(1)]: 1, [item(2)]: 2, [item(3)]: 3 });
     const { rows } = await world.database.pool.query('select copied_from from customer_list');
@@ -314,7 +314,7 @@ describe('who may update copies', () => {
     ]);
   });
 
-  it('not people who only look, buyers, or strangers, and nobody from an account that they do not see', async () => {
+  it('not for viewers, punch-out users, or strangers, and not from an account that they can’t see', async () => {
     const { id, copy } = await copied('100003');
     const asked = { version: 1, copies: [{ customerNumber: '100003', listId: copy, version: 1 }] };
     for (const [person, status] of [
@@ -397,7 +397,7 @@ describe('an update among other changes', () => {
     expect(await held('100003', copy)).toEqual({ [item(2)]: 20, [item(3)]: 30, [item(4)]: 4 });
   });
 
-  it('by two people at once happens once, and the other is told that the copy changed', async () => {
+  it('by two people at once runs once, and the other is told that the copy changed', async () => {
     const { id, copy } = await copied('100003');
     await changeOriginal(id);
     const { version, data } = (await preview('service', id)).body;
@@ -414,7 +414,7 @@ describe('an update among other changes', () => {
     expect((await read('100003', copy)).version).toBe(5);
   });
 
-  it('races with changes of both lists, and always ends up to date with what the account typed', async () => {
+  it('races with changes of both lists, and always ends up to date with the account’s own changes', async () => {
     const { id, copy } = await copied('100003');
     for (let round = 1; round <= 6; round += 1) {
       await Promise.all([

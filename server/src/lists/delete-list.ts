@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 
 /**
- * The call names no account: the list says whose it is, and what the caller may not see doesn't exist. Deleting a
- * deleted list changes nothing; the clean-up later removes it for good.
+ * The call has no account: the list determines it, and a list that the caller may not see doesn't exist. Deleting a
+ * deleted list changes nothing; the clean-up later removes it permanently.
  */
 export async function deleteList(
   { pool, scopes, hub, now }: Services,

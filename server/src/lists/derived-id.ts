@@ -2,8 +2,8 @@
 import { sha256 } from '../hashing/sha256.ts';
 
 /**
- * The same for the same parts, so that a repeated call finds what it did. Another part makes it another change, so an id that is
- * used again for something else never gets the wrong response.
+ * The same for the same parts, so that a repeated call finds what it did. A different part makes a different change, so
+ * reusing an id for something else never gets the wrong response.
  */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const hex = sha256(parts.join('\n'), 'hex');

@@ -84,7 +84,7 @@ const held = (list: CustomerList) => list.items.map(({ productNumber, quantity }
 const codes = (results: readonly CopyResult[]) => results.map(({ customerNumber, code }) => [customerNumber, code]);
 
 describe('a list that is copied to another account', () => {
-  it('is a list of its own there, with the same products and quantities, and the prices of that account', async () => {
+  it('is a separate list there, with the same products and quantities, and the prices of that account', async () => {
     const id = await make([
       [item(3), 4],
       [item(1), 100],
@@ -132,7 +132,7 @@ describe('a list that is copied to another account', () => {
     expect(await namesAt('100003')).toHaveLength(3);
   });
 
-  it('leaves out what a practice cannot see or order, and says what and why', async () => {
+  it('omits products that a practice can’t see or order, and states which and why', async () => {
     const id = await make([
       [item(1), 2],
       [unpricedItem, 3],
@@ -156,7 +156,7 @@ describe('a list that is copied to another account', () => {
       [item(1), 2],
       [unpricedItem, 3],
     ]);
-    // People of a practice aren't told of what is hidden from them.
+    // Practice users aren't told about products hidden from them.
     const own = await copy('groupManager', id);
     expect(own.body.leftOut.map(({ productNumber }) => productNumber)).toEqual([blockedItem, discontinuedItem, '777']);
   });

@@ -12,7 +12,7 @@ import { type CopyAccount, mayUpdateAt } from './copies-of-list.ts';
 type Reply = RouteReply<typeof listCopyRoutes.listCopyLocations>;
 type LocationRow = CopyAccount & Omit<Reply['data'][number], 'customerNumber'>;
 
-/** People of a practice choose among their own accounts instead, and aren't told of the group's others. */
+/** Practice users choose among their own accounts instead, and don't see the group's others. */
 export async function listCopyLocations(
   { viewer, customerNumber }: CustomerScope,
   database: Queryable,

@@ -11,7 +11,7 @@ import { readHead } from './reads.ts';
 type Reply = RouteReply<typeof listRoutes.listListChanges>;
 type ChangeRow = Omit<Reply['data'][number], 'changedAt'> & { readonly changedAt: Date };
 
-/** Newest first; what concerns an item that is hidden from this viewer is left out. */
+/** Newest first; omits changes of items that are hidden from this viewer. */
 export async function listListChanges(
   scope: CustomerScope,
   database: Queryable,

@@ -69,7 +69,7 @@ describe('a reorder reminder', () => {
       body: { everyWeeks: 4, nextOn, version: 1 },
     });
     expect(await shown('service')).toEqual({ everyWeeks: 4, nextOn, version: 1 });
-    // A repeat whose answer was lost.
+    // A repeat whose response was lost.
     expect((await remind('practice', { everyWeeks: 4, nextOn, version: 0 })).body.version).toBe(1);
     expect((await remind('manager', { everyWeeks: 8, nextOn, version: 0 })).body.code).toBe('list.reminder-changed');
     expect((await remind('manager', { everyWeeks: 8, nextOn, version: 1 })).body.version).toBe(2);
@@ -101,7 +101,7 @@ describe('when the day has come', () => {
     await remind('practice', { everyWeeks: 4, nextOn: day, version: 0 });
   });
 
-  it('people of the account who can fill the cart are told once, from seven in the morning', async () => {
+  it('practice users who can fill the cart are notified once, from seven in the morning', async () => {
     expect(await send(new Date(noonOf(day).getTime() - 86_400_000))).toBe(0);
     expect(await send(new Date(`${day}T10:00:00Z`))).toBe(0);
     expect(await told()).toEqual([]);
@@ -128,7 +128,7 @@ describe('when the day has come', () => {
     expect(await shown()).toEqual({ everyWeeks: 4, nextOn: next.toISOString().slice(0, 10), version: 2 });
   });
 
-  it('nobody is told of a list that is deleted, or has nothing that practices see', async () => {
+  it('no one is notified of a list that is deleted, or has no products that practices see', async () => {
     await world.database.pool.query('delete from customer_list_item');
     await put(hiddenItem);
     expect(await send(noonOf(day))).toBe(1);
@@ -137,7 +137,7 @@ describe('when the day has come', () => {
     expect(await send(noonOf(day))).toBe(0);
   });
 
-  it('nobody is told for an account that is closed', async () => {
+  it('no one is notified for a closed account', async () => {
     const { pool } = world.database;
     const close = (at: string) =>
       pool.query(`update customer set withdrawn_at = ${at} where customer_number = '100001'`);

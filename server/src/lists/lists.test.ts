@@ -279,7 +279,7 @@ describe('the lists of an account', () => {
     expect(await tries('manager', '100001', managed)).toEqual([200, 200, 200, 200, 204]);
   });
 
-  it('show hidden items to staff only, and accept only what is in the catalog', async () => {
+  it('show hidden items to staff only, and accept only items in the catalog', async () => {
     const id = await make({ Name: 'Odd' });
     expect((await add(id, hiddenItem)).body).toMatchObject({ code: 'item.not-found' });
     expect((await add(id, '99999999')).body.detail).toBe('Product #99999999 not found');

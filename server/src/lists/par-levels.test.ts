@@ -47,7 +47,7 @@ describe('par levels of a list', () => {
     expect((await setPar('practice', id, 0)).body.version).toBe(5);
   });
 
-  it('are refused out of bounds, on a product that changed or is gone, and to who only reads the list', async () => {
+  it('are refused out of bounds, on a changed or removed product, and for people who can only read the list', async () => {
     const id = await make();
     const wrong = await setPar('practice', id, 101);
     expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'list.par-level-invalid' }]);

@@ -1,4 +1,4 @@
-/** What is read of lists, with their items as the contract writes them. Hidden items are for staff alone. */
+/** Reads lists, with their items in API form. Hidden items are for staff alone. */
 import type { CustomerList, ListItem } from '@operatory/contract/lists';
 import { isStaff } from '@operatory/domain/access';
 import { supplyOfCard } from '@operatory/domain/catalog';

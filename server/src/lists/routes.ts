@@ -30,7 +30,7 @@ export function bindListRoutes(bind: Bind, services: Services): void {
 
   bind(listRoutes.changeList, async ({ scope, params, body }) => {
     const { productNumber, operation, version, changeId } = body;
-    // A par level that nobody named must not become one of 1.
+    // A missing par level must not become 1.
     if (operation === 'par' && body.quantity === undefined) return refuse('list.par-level-invalid');
     const { quantity = usualListQuantity } = body;
     const asked = { itemNumber: productNumber, operation, quantity, version, changeId };

@@ -26,8 +26,8 @@ interface DueList {
 }
 
 /**
- * Everyone who may fill the account's cart is told; of a closed account, nobody. Lists that someone is changing right now are locked, and are left for the next
- * time. Products that practices don't see don't count.
+ * Notifies everyone who may fill the account's cart; no one for a closed account. Lists that someone is changing right
+ * now are locked, and are left for the next run. Products that practices don't see don't count.
  */
 const dueLists = `
   select l.list_id as "listId", l.customer_number as "customerNumber", l.name, l.version, l.reminder_weeks as weeks,
@@ -71,8 +71,8 @@ async function remindOfSome({ pool, hub }: Reminding, today: PlainDate): Promise
 }
 
 /**
- * After the hour at which mornings begin, tells of each list whose day has come, once, and moves it on to its next day. Returns
- * how many lists were due. Rejects with the database's error.
+ * In the morning, sends each due reminder once, and moves it to its next day. Returns how many lists were due. Rejects
+ * with the database's error.
  */
 export async function sendListReminders(services: Reminding): Promise<number> {
   const { timeZone } = services.settings;

@@ -11,7 +11,7 @@ export interface HeldList {
   readonly nameVersion: number;
 }
 
-/** What a change id was used for; a different request is another change. */
+/** The request behind a change id; a different request is another change. */
 export interface ListChangeRecord {
   readonly changeId: string;
   readonly operation: 'create' | 'rename' | 'sync' | ListOperation;

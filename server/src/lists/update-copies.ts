@@ -60,7 +60,7 @@ async function holdCopy(
   return rows[0]?.version;
 }
 
-/** What an earlier call with this id changed: its entries in the history come right before its own. */
+/** The changes of an earlier call with this id: its history entries come right before its own. */
 async function findUpdate(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
@@ -100,7 +100,7 @@ async function updateCopy(
   const { listId } = copy;
   const changeId = derivedId('list update', updateId, original.listId, listId);
   return inTransaction<Updated>(services.pool, async (client) => {
-    // The original first, as in every update: lists are only ever copied from earlier ones, so nobody waits in a circle.
+    // The original first, as in every update: lists are only ever copied from older ones, so this can't deadlock.
     const originalVersion = await holdOriginal(original.scope, client, original.listId);
     const version = await holdCopy(target, client, { listId, copiedFrom: original.listId });
     if (version === undefined) return refuse('list.not-found');

@@ -1,10 +1,10 @@
-/** Writes an update of a locked copy: its products, its history, and what the next update compares with. */
+/** Writes an update of a locked copy: its products, its history, and the snapshot for the next update. */
 import type { CopyChange, Snapshot } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { moveOn, noteChange } from './store.ts';
 
-/** Replaces what is remembered of the original. */
+/** Replaces the snapshot of the original. */
 export async function rememberOriginal(client: pg.PoolClient, listId: number, base: Snapshot): Promise<void> {
   await client.query({
     name: 'lists-forget-original',
@@ -29,7 +29,7 @@ interface HistoryRow {
 
 const operations = { added: 'add', quantity: 'update', removed: 'delete' } as const;
 
-/** A product that leaves with a par level has an entry for that, too, so that nothing that people entered disappears unsaid. */
+/** Removing a product also records its par level, so the history shows everything that was lost. */
 function historyOf(changes: readonly CopyChange[], parLevels: ReadonlyMap<string, number>): HistoryRow[] {
   return changes.flatMap(({ itemNumber, kind, quantity, quantityBefore }): HistoryRow[] => {
     const row: HistoryRow = {
@@ -81,7 +81,7 @@ export interface CopyUpdateToWrite {
   readonly changedAt: Date;
 }
 
-/** Returns the copy's new version. Every change has a version of its own, and the update the one after them. */
+/** Returns the copy's new version. Each change gets its own version; the update itself gets the last one. */
 export async function writeCopyUpdate(
   scope: CustomerScope,
   client: pg.PoolClient,

@@ -4,7 +4,7 @@ import type { Letter } from '../ports/mail/index.ts';
 export interface Message {
   readonly to: Letter['to'];
   readonly subject: string;
-  /** Paragraphs; what is a link stands alone, with the words on its button. */
+  /** Paragraphs; a link is shown separately, with the text of its button. */
   readonly parts: readonly (string | { readonly link: string; readonly words: string })[];
   /** The last lines: who sends it, and how to reach them. */
   readonly signature: readonly string[];

@@ -32,12 +32,12 @@ export async function queueMail(database: Queryable, { kind, userId, madeBy = ''
   );
 }
 
-/** So nobody can flood someone else's mailbox. */
+/** So that no one can flood someone else's mailbox. */
 const mostPerHour = 3;
 
 /**
- * For someone who forgot their password. Whether the address is anyone's is found out when the message is due, so this
- * takes the same time for every address.
+ * For someone who forgot their password. Whether the address belongs to anyone is checked when the message is due, so
+ * this takes the same time for every address.
  */
 export async function queuePasswordMail(database: Queryable, address: string): Promise<void> {
   await database.query(

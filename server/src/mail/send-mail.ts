@@ -1,4 +1,4 @@
-/** Sends what is in the queue: each message once as far as mail servers allow, and again later where that fails. */
+/** Sends the queue: each message once as far as mail servers allow, and again later where that fails. */
 import { SpanKind } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';

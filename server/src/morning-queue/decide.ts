@@ -1,4 +1,7 @@
-/** What a person does about an entry of their queue, and taking it back. Nothing else changes, and others keep seeing the entry. */
+/**
+ * A person's decision about an entry of their queue, and undoing it. Nothing else changes, and others keep seeing the
+ * entry.
+ */
 import type { MorningDecision, MutedKind, morningQueueRoutes } from '@operatory/contract/morning-queue';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
@@ -45,7 +48,10 @@ async function readEarlier(client: pg.PoolClient, scope: CustomerScope, decision
   return rows[0];
 }
 
-/** Why none of what the person saw is left: they decided themselves, in another window, or it's no longer true. */
+/**
+ * Why none of the reasons that the person saw is left: they decided themselves, in another tab, or it no longer
+ * applies.
+ */
 async function refuseGone(client: pg.PoolClient, scope: CustomerScope, { kind, keys }: Request, today: PlainDate) {
   const { rowCount } = await client.query(
     `select from morning_decision

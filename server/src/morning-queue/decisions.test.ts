@@ -42,7 +42,7 @@ describe('a decision', () => {
     },
   );
 
-  it('is about what the person saw: anything new is shown, and “tomorrow” ends the next day', async () => {
+  it('is about the reasons that the person saw: new ones are shown, and “tomorrow” ends the next day', async () => {
     const { people, decide, kindsOf, query } = morning;
     await decide(people.manager, 'past-due', 'done');
     await decide(people.manager, 'order-held', 'later');
@@ -80,7 +80,7 @@ describe('a decision', () => {
   });
 });
 
-it('lists what is hidden, for as long as the account is the person’s', async () => {
+it('lists hidden kinds, as long as the account is the person’s', async () => {
   const { people, decide, ask, query } = morning;
   await decide(people.manager, 'coupon-ending', 'mute');
   const { body } = await ask(people.manager, '/muted');
@@ -92,7 +92,7 @@ it('lists what is hidden, for as long as the account is the person’s', async (
   await query(`update customer set territory_id = 'T1' where customer_number = '1'`);
 });
 
-it('counts what came of calls: an account once a day, and only orders that followed within a week and stayed', async () => {
+it('counts outcomes: an account once a day, and only orders placed within a week that weren’t canceled', async () => {
   const { people, decide, ask, query } = morning;
   await decide(people.manager, 'past-due', 'call');
   await decide(people.manager, 'stale-cart', 'done');

@@ -18,7 +18,7 @@ interface OwedRow {
   readonly over120: number;
 }
 
-/** What is past due in the row `f`. */
+/** The past-due amount in the row `f`. */
 export const pastDue = 'f.over30_cents + f.over60_cents + f.over90_cents + f.over120_cents';
 
 async function findPastDue(database: Queryable, { accounts }: Batch): Promise<FoundReason[]> {
@@ -50,7 +50,7 @@ interface BudgetRow {
   readonly coming: number;
 }
 
-/** What the account `c` was charged in the month of a day. */
+/** The charges of account `c` in the month of a day. */
 export const charged = (day: string) => `(
   select coalesce(sum(x.total_cents), 0)::bigint from category_sales x
    where x.customer_number = c.customer_number and x.month = date_trunc('month', ${day})::date)`;

@@ -1,4 +1,4 @@
-/** Reads what a batch of accounts ordered, left in carts, and waits for, and lets the rules judge it. */
+/** Reads a batch of accounts' orders, carts, and back-orders, and applies the rules. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { cents } from '@operatory/domain/money';
 import {
@@ -38,7 +38,7 @@ interface CartRow {
   readonly total: number;
 }
 
-/** Carts of the account itself; free goods are worth nothing here. */
+/** The account's own carts; free goods count as zero. */
 async function findStaleCarts(database: Queryable, { accounts, today, timeZone }: Batch): Promise<FoundReason[]> {
   const rows = await read<CartRow>(
     database,

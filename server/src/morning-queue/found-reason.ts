@@ -1,4 +1,4 @@
-/** What the night finds: a reason, and the rows it comes from. */
+/** A result of the nightly run: a reason, and its source rows. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { type MorningKind, type MorningReason, mostWorth } from '@operatory/domain/morning-queue';
 
@@ -39,7 +39,7 @@ export type FoundReason = Ground & {
   readonly facts: object;
 };
 
-/** Applies a kind's rule to what was read, and keeps the most worth of each account. */
+/** Applies a kind's rule to the rows read, and keeps the reasons with the highest worth for each account. */
 export function judge<Row extends { readonly customerNumber: string }, Kind extends MorningKind>(
   kind: Kind,
   rows: readonly Row[],

@@ -128,7 +128,7 @@ describe('the queue', () => {
   });
 });
 
-describe('what is no longer true isn’t shown', () => {
+describe('doesn’t show what no longer applies', () => {
   it.each([
     ['a cart that was changed', 'stale-cart', `update cart set modified = modified + 1`],
     ['a cart that was submitted', 'stale-cart', `update cart set submitted_at = now() where cart_key = '${cartKey}'`],

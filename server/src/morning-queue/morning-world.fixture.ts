@@ -43,7 +43,7 @@ const everyKind = [
   `insert into order_review (order_number, customer_number, held_at) values (6, '1', now() - interval '2 days')`,
 ] as const;
 
-/** Empties what the tests write. */
+/** Tables that the tests write to. */
 const emptied = [
   'truncate morning_reason, morning_build, morning_decision, morning_mail',
   'delete from punch_out_connection',

@@ -8,8 +8,8 @@ import type { Services } from '../services/services.ts';
 export const morningHour = 7;
 
 /**
- * After the hour, once this day's reasons are there. The day is noted in the statement that queues it, so nobody gets two. Returns
- * how many it queued.
+ * After the hour, once this day's reasons are there. The day is recorded in the statement that queues it, so no one
+ * gets two. Returns how many it queued.
  */
 export async function queueMorningMails(
   pool: pg.Pool,

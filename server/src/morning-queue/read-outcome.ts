@@ -1,4 +1,4 @@
-/** What came of a person's calls, and whether they get the queue by e-mail. */
+/** The outcomes of a person's calls, and whether they get the queue by e-mail. */
 import type { morningQueueRoutes } from '@operatory/contract/morning-queue';
 import type { RouteReply } from '@operatory/contract/route';
 import type { User } from '@operatory/domain/access';
@@ -12,8 +12,8 @@ type Reply = RouteReply<typeof morningQueueRoutes.readMorningOutcome>;
 const lookedAtDays = 30;
 
 /**
- * Each account once a day, however many of its entries were decided, with its first order afterwards. The ERP reports its own orders
- * by the day alone, so one of the same day counts. Orders that were sent back don't.
+ * Each account once a day, however many of its entries were decided, with its first order afterward. The ERP reports
+ * its own orders without a time, so one on the same day counts. Orders that were sent back don't.
  */
 const actedOn = `
   with acted as (

@@ -1,11 +1,11 @@
-/** The query behind the morning queue: what speaks for calling an account, as far as it's still true. */
+/** The morning queue's query: reasons to call an account that still apply. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { type MorningKind, morningKinds } from '@operatory/domain/morning-queue';
 import type { Queryable } from '../database/database.ts';
 import { charged, pastDue } from './find-account-reasons.ts';
 import { isDecided, isOrdered } from './find-order-reasons.ts';
 
-/** Whose queue, and which part of it. */
+/** The person's queue, and the requested part of it. */
 export interface Asked {
   /** Territories, or null for all. */
   readonly territoryIds: readonly string[] | null;
@@ -74,8 +74,8 @@ const isLeft = (which: string) => `
                      and h.reason_key = r.reason_key and ${which})`;
 
 /**
- * $1 territories, $2 the person, $3 the day, $4 the account. What was decided since the queue was made isn't shown, but keeps its place
- * in the order: the rest doesn't move while someone works through it.
+ * $1 territories, $2 the person, $3 the day, $4 the account. Entries decided since the queue was built aren't shown,
+ * but keep their position, so the rest doesn't move while someone works through it.
  */
 const known = `
   mine as materialized (

@@ -11,7 +11,7 @@ export interface Rebuilt {
   readonly tookMs: number;
 }
 
-/** Accounts whose reasons are found by one round of statements. */
+/** Accounts processed by one round of statements. */
 const accountsAtOnce = 200;
 
 async function write(database: Queryable, found: readonly FoundReason[]): Promise<void> {
@@ -36,8 +36,8 @@ async function* batchesOf(database: Queryable): AsyncGenerator<string[]> {
 }
 
 /**
- * Returns undefined if another process is at it, or if `isStopped` says so before the end; then nothing has changed. `pool` must allow
- * long transactions, or be one whose limits a transaction may lift.
+ * Returns undefined if another process is running it, or if `isStopped` returns true before the end; then nothing has
+ * changed. `pool` must allow long transactions, or be one whose limits a transaction may lift.
  */
 export async function rebuildMorningQueue(
   pool: pg.Pool,

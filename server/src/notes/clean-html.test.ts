@@ -7,7 +7,7 @@ import { cleanHtml } from './clean-html.ts';
 const link = '<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">';
 const onlyOurs = new RegExp(`^(?:[^<>]|</?(?:p|strong|em|u|ul|ol|li)>|<br />|</?a>|${link})*$`, 'i');
 
-/** What someone pastes or sends, and what is kept of it. */
+/** Pasted or sent HTML, and the part that is kept. */
 const hostile: readonly (readonly [what: string, sent: string, kept: string])[] = [
   ['a script', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
   ['a script that is not closed', '<p>a</p><script>alert(1)', '<p>a</p>'],
@@ -45,11 +45,11 @@ const hostile: readonly (readonly [what: string, sent: string, kept: string])[] 
   ],
   ['a name from another language', '<a:script xmlns:a="http://www.w3.org/1999/xhtml">alert(1)</a:script>', 'alert(1)'],
   ['text that looks like a tag', '&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['what a database cannot hold', 'a\u0000b\u0008c', 'abc'],
+  ['characters that a database can’t store', 'a\u0000b\u0008c', 'abc'],
   ['half a character', 'a\ud83eb', 'a\ufffdb'],
 ];
 
-/** What an honest person pastes. */
+/** Realistic pasted text. */
 const honest: readonly (readonly [what: string, sent: string, kept: string])[] = [
   [
     'our own editor',
@@ -80,7 +80,7 @@ const honest: readonly (readonly [what: string, sent: string, kept: string])[] =
   ['other scripts', '<p>Zoë · 東京歯科 · عيادة · 🦷</p>', '<p>Zoë · 東京歯科 · عيادة · 🦷</p>'],
 ];
 
-describe('what is kept of a note', () => {
+describe('the HTML kept in a note', () => {
   it.each(hostile)('%s: nothing of it runs', (_, sent, kept) => {
     expect(cleanHtml(sent)).toBe(kept);
     expect(kept).toMatch(onlyOurs);
@@ -157,7 +157,7 @@ describe('what is kept of a note', () => {
     },
   );
 
-  it('keeps the shape of long notes, also where nobody closed a paragraph', () => {
+  it('keeps the structure of long notes, even with unclosed paragraphs', () => {
     expect(cleanHtml('<p>a</p>'.repeat(2_000))).toBe('<p>a</p>'.repeat(2_000));
     expect(cleanHtml('<p>a<br>'.repeat(400))).toBe('<p>a<br /></p>'.repeat(400));
   });

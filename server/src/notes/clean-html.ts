@@ -1,7 +1,4 @@
-/**
- * Removes everything from HTML that isn't text, lists, links, or emphasis, so that what is stored can be shown
- * anywhere.
- */
+/** Removes everything from HTML except text, lists, links, and emphasis, so that the result can be shown anywhere. */
 import sanitizeHtml from 'sanitize-html';
 
 declare const cleanBrand: unique symbol;
@@ -9,7 +6,7 @@ declare const cleanBrand: unique symbol;
 /** HTML in which nothing runs; only `cleanHtml` makes it. */
 export type CleanHtml = string & { readonly [cleanBrand]: true };
 
-/** Blocks whose text would else stick to the text after it: they become paragraphs. */
+/** Blocks whose text would otherwise join the following text: they become paragraphs. */
 const blocks = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav'],
   ...['blockquote', 'pre', 'td', 'th', 'caption', 'figcaption', 'dt', 'dd', 'address', 'summary', 'fieldset', 'legend'],

@@ -209,7 +209,7 @@ describe('the notes of an account', () => {
   });
 
   it('are no longer cleaned than they may be sent', async () => {
-    // One character that is five when it's cleaned, and so many that cleaning takes others' time.
+    // One character that becomes five when cleaned, and so many that cleaning blocks others.
     for (const note of [
       `<p>${'&'.repeat(39_999)}${'a'.repeat(10_000)}</p>`,
       '&'.repeat(199_000),
@@ -232,7 +232,7 @@ describe('the notes of an account', () => {
     expect((await list('service')).body.data).toHaveLength(1);
   });
 
-  it('refuse what is no save', async () => {
+  it('refuse invalid saves', async () => {
     const good = { id: randomUUID(), note: '<p>a</p>', version: randomUUID() };
     for (const wrong of [
       { id: '7' },
@@ -263,7 +263,7 @@ describe('two people in one note', () => {
     );
   });
 
-  it('of many saves at the same time one is accepted, the others are told', async () => {
+  it('of many concurrent saves, one is accepted and the others are refused', async () => {
     const { id, version } = await written('manager', '<p>Base</p>');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -289,7 +289,7 @@ describe('two people in one note', () => {
   });
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   it('gets the same response when it is repeated, even after other saves and a deletion', async () => {
     const body = { id: randomUUID(), note: '<p>First</p>', version: randomUUID() };
     const [one, two] = await Promise.all([save('manager', body), save('manager', body)]);
@@ -308,7 +308,7 @@ describe('a save whose answer was lost', () => {
     const [lost, next] = [randomUUID(), randomUUID()];
     const words = { id, note: '<p>Three</p>', version: next, basedOn: [version, lost] };
     expect((await save('manager', words)).status).toBe(200);
-    // It arrives after all, too late: what stands there now is newer.
+    // It arrives too late: the stored note is newer.
     expect((await save('manager', { id, note: '<p>Two</p>', version: lost, basedOn: [version] })).status).toBe(409);
     expect((await read('manager', id)).body.note).toBe('<p>Three</p>');
   });

@@ -1,4 +1,4 @@
-/** Saves a note, new or changed. Nobody overwrites text they haven't seen. */
+/** Saves a note, new or changed. No one overwrites text they haven't seen. */
 import { randomUUID } from 'node:crypto';
 import type { NoteConflict } from '@operatory/contract/notes';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -44,8 +44,8 @@ interface CheckedSave extends NoteSave {
 type Plan = { readonly kind: 'done' } | { readonly kind: 'conflict' } | { readonly kind: 'write'; version: string };
 
 /**
- * A client that only knows the documented fields names no versions. It may overwrite what it read last or wrote itself,
- * and is refused when someone else changed the note after that.
+ * A client that only uses the documented fields sends no versions. It may overwrite what it read last or wrote itself,
+ * and is refused if someone else changed the note after that.
  */
 async function planSave(
   scope: CustomerScope,

@@ -11,7 +11,7 @@ import { kindWords } from './mails.ts';
 import { endMails } from './read-notices.ts';
 import { type Ended, readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** A page of its own, because nobody needs to be signed in. */
+/** A separate page, because it needs no sign-in. */
 function pageOf(reply: FastifyReply, brandName: string, title: string, inner: string): string {
   const nonce = randomBytes(16).toString('base64');
   reply
@@ -49,7 +49,7 @@ export async function bindNoticeLinks({ http, services: { pool, settings }, bind
     part.removeAllContentTypeParsers();
     part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestForm }, (_, __, done) => done(null));
     const bind = bindIn(part);
-    // Mail programs open links by themselves, so looking at the page ends nothing.
+    // Mail programs open links automatically, so viewing the page doesn't unsubscribe.
     bind(routes.showEndNotices, async ({ params: { token }, reply }) => {
       const ended = await owner(token);
       const { brandName, publicUrl } = settings;

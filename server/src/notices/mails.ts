@@ -1,4 +1,4 @@
-/** E-mails about orders and approvals: each notice by itself, or those of a day in the mail of the morning. */
+/** E-mails about orders and approvals: each notice separately, or a day's notices in the morning e-mail. */
 import { isOfStaff } from '@operatory/domain/notices';
 import { plural } from '@operatory/domain/words';
 import type pg from 'pg';

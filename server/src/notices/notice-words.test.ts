@@ -24,7 +24,7 @@ it('a request that was sent back is called a request, because no order was sent'
   expect(noticeWords(told, { seesPrices: true }).title).toBe('Ada sent your request back');
 });
 
-it('one order or message is told of as one', () => {
+it('one order or message is reported as one', () => {
   const stuck = (facts: object) => {
     const { title, detail } = noticeWords(
       { kind: 'orders-stuck', customerNumber: '', customerName: '', facts },

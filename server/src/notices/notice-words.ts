@@ -35,7 +35,7 @@ const substitutionsOf = ({ substitutions = [] }: NoticeFacts) =>
 const trackingOf = ({ tracking = [] }: NoticeFacts) =>
   tracking.length === 0 ? '' : ` Tracking: ${tracking.join(', ')}.`;
 
-/** What was proposed or decided, and what that costs more or less. */
+/** The proposal or decision, and its price difference. */
 const decisionOf = ({ reasons = [], difference }: NoticeFacts) =>
   [reasons.join('; '), ...(difference === undefined ? [] : [priceDifferenceWords(cents(difference))])].join(', ');
 
@@ -44,7 +44,7 @@ const dayOf = (day: string) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$2/$3/$1'
 
 const quoted = (message: string | undefined) => (message === undefined || message === '' ? '' : ` “${message}”`);
 
-/** Some of the orders, by their numbers; how many there are is said elsewhere. */
+/** Some of the orders, by their numbers; the total is stated elsewhere. */
 const ordersOf = ({ orders = [] }: NoticeFacts, many: number) =>
   orders.length === 0
     ? ''

@@ -1,4 +1,4 @@
-/** Tells those who sent, asked for, or approved an order what became of it. */
+/** Notifies the people who sent, requested, or approved an order of its status. */
 import { type NoticeKind, usualWay } from '@operatory/domain/notices';
 import { type SubstitutionLine, substitutesIn, withSubstituted } from '@operatory/domain/orders';
 import type { Queryable } from '../database/database.ts';
@@ -11,7 +11,7 @@ import { withdrawTracking } from './withdrawn-tracking.ts';
 interface OrderNews {
   readonly kind: NoticeKind;
   readonly orderNumber: number;
-  /** Tells several events of one kind and order from another. */
+  /** Distinguishes several events of one kind and order. */
   readonly event?: string;
   readonly facts?: NoticeFacts;
 }
@@ -93,7 +93,7 @@ function substitutionNews({ orderNumber, before }: Moved, lines: readonly Line[]
   ];
 }
 
-/** What had been canceled of a line that is replaced now goes on in a line of its own, which isn't news. */
+/** The canceled part of a line that is replaced now continues as a separate line, which isn't news. */
 function canceledSource(
   { lineGroup, erpLineNumber, itemNumber }: Line,
   earlier: ReadonlyMap<number, SubstitutionLine>,

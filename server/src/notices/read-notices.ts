@@ -28,7 +28,7 @@ export const noticeColumns = `n.notice_id as "noticeId", n.kind, coalesce(n.cust
   coalesce(c.name, '') as "customerName", n.facts, n.created_at as "createdAt", n.seen_at as "seenAt"`;
 export const noticeTables = 'notice n left join customer c on c.customer_number = n.customer_number';
 
-/** The person still reaches the notice's account, or is still one of those who are told about feeds. */
+/** The person still has access to the notice's account, or still gets notices about feeds. */
 export const reachesNotice = `(exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)
   or n.customer_number is null and exists (select from user_permission r where r.user_id = n.user_id
                                               and r.permission in ('CustomerService', 'Administration')))`;
@@ -95,7 +95,7 @@ export async function listChoices(
   return kinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWayOf(kind, permissions) }));
 }
 
-/** Ends the e-mails of one kind. Someone who wants to hear nothing of it at all still hears nothing. */
+/** Ends the e-mails of one kind. Someone who turned off all notices of this kind still gets none. */
 export async function endMails(pool: Pick<pg.Pool, 'query'>, { userId, kind }: Ended): Promise<void> {
   if (kind === 'morning-queue') {
     await pool.query('update morning_mail set is_wanted = false, changed_at = now() where user_id = $1', [userId]);

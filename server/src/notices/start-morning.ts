@@ -34,7 +34,7 @@ export async function queueMorning(pool: pg.Pool, timeZone: string, now = new Da
   return rowCount ?? 0;
 }
 
-/** Looks every minute; one process at a time, so that nobody gets two. */
+/** Checks every minute; one process at a time, so that no one gets two. */
 export function startMorning(
   pool: pg.Pool,
   { timeZone, log }: { readonly timeZone: string; readonly log: Pick<FastifyBaseLogger, 'warn'> },

@@ -1,4 +1,4 @@
-/** Tells a practice's people that a statement is ready, in the transaction of the load that brought it. */
+/** Notifies practice users that a statement is ready, in the transaction of the load that brought it. */
 import { usualWay } from '@operatory/domain/notices';
 import type pg from 'pg';
 

@@ -1,11 +1,11 @@
-/** Tells people what happened, in its transaction: in the bell, and by e-mail as each of them chose. */
+/** Notifies people of an event, in its transaction: in the bell, and by e-mail according to their choice. */
 import { type NoticeKind, usualWay } from '@operatory/domain/notices';
 import type { Queryable } from '../database/database.ts';
 import type { NoticeFacts } from '../database/schema/notices.ts';
 
 export interface Told {
   readonly kind: NoticeKind;
-  /** With person and kind, tells one event from another: nobody is told twice. */
+  /** Together with person and kind, identifies an event: no one is notified twice. */
   readonly event: string;
   readonly customerNumber: string;
   readonly facts: NoticeFacts;
@@ -20,7 +20,7 @@ export const minutesForTracking = 10;
 /** Only to people of the practice who still reach the account. Who was told before, or wants nothing, isn't told. */
 export const tell = (database: Queryable, told: Told): Promise<void> => tellAll(database, [told]);
 
-/** Tells of several events at once, by the same rules. */
+/** Reports several events at once, by the same rules. */
 export async function tellAll(database: Queryable, all: readonly Told[]): Promise<void> {
   const rows = all.flatMap(({ userIds, isMailed = true, ...told }) =>
     [...new Set(userIds)].map((userId) => ({ ...told, userId, isMailed, usualWay: usualWay[told.kind] })),

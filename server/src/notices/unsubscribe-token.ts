@@ -1,4 +1,7 @@
-/** The token in a link that ends one kind of e-mail to one person: signed, so that it opens nothing else and nobody can make one. */
+/**
+ * The token in a link that ends one kind of e-mail to one person: signed, so that it gives no other access and can't be
+ * forged.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NoticeKind, noticeKinds } from '@operatory/domain/notices';
 

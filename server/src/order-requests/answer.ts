@@ -1,4 +1,4 @@
-/** Customer service answers what was asked about an order. */
+/** Customer service answers requests about an order. */
 import type { OrderRequest, orderRequestRoutes } from '@operatory/contract/order-requests';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
@@ -40,7 +40,7 @@ const isRepeat = (
   (answer.startsWith(words.trim()) || (outcome === 'finish' && answer.endsWith(words.trim()))) &&
   { accept: ['accepted', 'done'], refuse: ['refused'], finish: ['done'] }[outcome].includes(state);
 
-/** Whoever asked is told, and those who sent the order. */
+/** The requester and the people who sent the order are notified. */
 export async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Promise<void> {
   const { requestId, customerNumber, orderNumber, kind, state, lines, answer, askedByUserId } = row;
   const verb = state === 'accepted' || state === 'refused' || state === 'closed' ? state : 'done';
@@ -55,7 +55,7 @@ export async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Prom
   const event = `${requestId} ${state}`;
   await tellOfOrder(client, { ...news, orderNumber, event });
   if (askedByUserId === null) return;
-  // The same event as those who sent the order are told of, so that nobody hears of it twice.
+  // Uses the same event key as the sender's notice, so nobody is notified twice.
   await tell(client, { ...news, event: `${orderNumber} ${event}`, customerNumber, userIds: [askedByUserId] });
 }
 
@@ -93,7 +93,7 @@ async function writeAnswer(
   { requestId, viewer, answer }: Answering,
   { before, state, messageId, late = '', at }: CarriedOut & { readonly before: RequestRow; readonly at: Date },
 ): Promise<RequestRow> {
-  // What was said when it was accepted, such as where to send the goods, still holds when it's done.
+  // Details from the acceptance, such as where to send the goods, still apply when it's done.
   const words = [before.answer, answer.words.trim(), late].filter((text) => text !== '').join('\n\n');
   const isForErp = before.isForErp || (before.kind === 'cancel' && state === 'accepted');
   await client.query({
@@ -117,7 +117,7 @@ interface CarriedOut {
   readonly late?: string;
 }
 
-/** The state that follows, after the order was changed if that's what was asked for. */
+/** The resulting state, after the order was changed if that was requested. */
 async function carriedOut(
   client: pg.PoolClient,
   scope: CustomerScope,

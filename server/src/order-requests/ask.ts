@@ -1,4 +1,4 @@
-/** Stores what someone asks about an order, after checking it against the order's lines and what was asked before. */
+/** Stores a request about an order, after checking it against the order's lines and earlier requests. */
 import type { OrderRequest, orderRequestRoutes } from '@operatory/contract/order-requests';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
@@ -22,7 +22,7 @@ import {
 
 type Body = RouteRequest<typeof orderRequestRoutes.askAboutOrder>['body'];
 
-/** What was asked about the order, and what can still be asked for. */
+/** The requests about the order, and what can still be requested. */
 export async function readOrderRequests(
   { pool }: Pick<Services, 'pool'>,
   scope: CustomerScope,

@@ -1,4 +1,4 @@
-/** Does what an accepted cancellation asks for: the order's lines change, and the ERP is told. */
+/** Carries out an accepted cancellation: the order's lines change, and the ERP is notified. */
 import { type LineChange, lateLines, lateWords, lineChanges, type NamedLine } from '@operatory/domain/order-requests';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';

@@ -10,7 +10,7 @@ import { findRequest, type RequestRow } from './reads.ts';
 
 type Parts = Pick<Services, 'pool' | 'hub' | 'now' | 'log'>;
 
-/** Nobody in particular. */
+/** The system itself. */
 const byItself = { id: null, name: 'Operatory', address: '' };
 
 /** Open requests whose order has changed in a way that may close them. */
@@ -48,7 +48,7 @@ async function writeClosing(
   before: RequestRow,
   { closing: { state, words }, at }: { readonly closing: Closing; readonly at: Date },
 ): Promise<void> {
-  // What was said when it was accepted stays.
+  // The text from the acceptance stays.
   const answer = [before.answer, words].filter((text) => text !== '').join('\n\n');
   await client.query({
     name: 'order-request-close',

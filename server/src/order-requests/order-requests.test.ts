@@ -10,7 +10,7 @@ const codeOf = ({ status, body }: { readonly status: number; readonly body: { re
 ];
 
 describe('asking about an order', () => {
-  it('offers what can be canceled or returned, and shows what was asked to everyone who sees the order', async () => {
+  it('offers what can be canceled or returned, and shows requests to everyone who sees the order', async () => {
     expect((await read()).lines).toMatchObject([
       { lineNumber: 1, cancelable: 5, returnable: 0 },
       { lineNumber: 2, cancelable: 1, returnable: 0 },
@@ -28,7 +28,7 @@ describe('asking about an order', () => {
     expect(entry).toEqual({ kind: 'order-request-asked', subject: `order ${orderNumber}` });
   });
 
-  it('tells what is left of a divided line, and a substitute, from what was ordered', async () => {
+  it('distinguishes the rest of a divided line, and a substitute, from the ordered line', async () => {
     await order.rows(
       `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type, line_group, erp_line_number)
        values (${orderNumber}, 7, '${account}', '10000003', 'Box 3', 2, 100, 0, 'backordered', 3),
@@ -76,7 +76,7 @@ describe('asking about an order', () => {
     expect(codeOf(await call('GET', elsewhere, 'stranger'))).toEqual([404, 'order.not-found']);
   });
 
-  it('names what is wrong', async () => {
+  it('reports what is wrong', async () => {
     expect(codeOf(await ask({ ...returned, lines: [{ lineNumber: 3, quantity: 5 }] }))).toEqual([
       409,
       'order-request.quantity',
@@ -158,7 +158,7 @@ describe('customer service', () => {
     expect((await order.lines())[0]).toMatchObject({ quantity: 5 });
   });
 
-  it('answers once: of two at the same time one counts, the other is told who; a repeat changes nothing', async () => {
+  it('accepts one answer: of two at the same time one wins, the other is told who; a repeat changes nothing', async () => {
     const { body } = await ask(canceled);
     const both = await Promise.all([
       answer(body.requestId, { outcome: 'accept' }, 'service'),
@@ -193,7 +193,7 @@ describe('an order on hold', () => {
     );
   };
 
-  it('is changed here alone: a release sends what is left, and a decision on the old content is refused', async () => {
+  it('is changed only here: a release sends the rest, and a decision on the old content is refused', async () => {
     await hold();
     await answer((await ask(canceled)).body.requestId, { outcome: 'accept' });
     expect((await order.messages()).map(({ topic }) => topic)).toEqual(['order.held']);
@@ -209,7 +209,7 @@ describe('an order on hold', () => {
     });
   });
 
-  it('goes back to the cart without what was canceled, and what was asked about it ends', async () => {
+  it('returns to the cart without canceled lines, and ends requests about it', async () => {
     await hold();
     await answer((await ask(canceled)).body.requestId, { outcome: 'accept' });
     await answer((await ask({ kind: 'cancel', lines: [{ lineNumber: 4, quantity: 3 }] })).body.requestId, {
@@ -235,7 +235,7 @@ describe('an order on hold', () => {
     expect((await read()).lines).toEqual([]);
   });
 
-  it('leaves the review queue when all of it is canceled, and the ERP never hears of it', async () => {
+  it('leaves the review queue when all of it is canceled, and the ERP is never notified', async () => {
     await hold();
     const lines = [5, 1, 4, 3].map((quantity, place) => ({ lineNumber: place + 1, quantity }));
     await answer((await ask({ kind: 'cancel', lines })).body.requestId, { outcome: 'accept' });

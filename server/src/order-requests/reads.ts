@@ -1,4 +1,4 @@
-/** Reads what was asked about orders. */
+/** Reads requests about orders. */
 import type { ListedOrderRequest, OrderRequest } from '@operatory/contract/order-requests';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { OrderedLine } from '@operatory/domain/order-requests';
@@ -51,7 +51,7 @@ export function requestFrom(row: RequestRow): OrderRequest {
   };
 }
 
-/** What was asked about an order of the account, the newest first. */
+/** Requests about an order of the account, newest first. */
 export async function readRequestsOfOrder(
   scope: CustomerScope,
   database: Queryable,
@@ -85,7 +85,7 @@ export interface OrderLineRow extends OrderedLine {
 
 export interface AskedOrder {
   readonly isOfBuyer: boolean;
-  /** Its goods are in the cart again, so nothing can be asked for, and what was asked needs no answer. */
+  /** Its goods are in the cart again, so nothing can be requested, and requests need no answer. */
   readonly isSentBack: boolean;
   readonly lines: readonly OrderLineRow[];
   /** The same lines, as the ERP has reported them while it hasn't answered to our last change: what can still be canceled. */

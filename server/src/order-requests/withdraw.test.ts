@@ -11,7 +11,7 @@ const codeOf = ({ status, body }: { readonly status: number; readonly body: { re
   body.code,
 ];
 
-it('is possible until customer service answers, as often as it’s sent, and frees what was asked for', async () => {
+it('is possible until customer service answers, however often it’s sent, and frees the requested quantities', async () => {
   for (const request of [canceled, returned]) {
     const before = (await read()).lines;
     const { requestId } = (await ask(request)).body;
@@ -31,7 +31,7 @@ it('is possible until customer service answers, as often as it’s sent, and fre
   expect(entries).toHaveLength(2);
 });
 
-it('and an answer never both count, and whoever is late is told who was first', async () => {
+it('and an answer never both take effect, and whoever is late is told who was first', async () => {
   const { requestId } = (await ask(canceled)).body;
   const [accepted, taken] = await Promise.all([answer(requestId, { outcome: 'accept' }), withdraw(requestId)]);
   expect([accepted.status, taken.status].sort()).toEqual([200, 409]);

@@ -1,4 +1,4 @@
-/** Takes back what was asked about an order, as long as customer service hasn't answered. */
+/** Withdraws a request about an order, as long as customer service hasn't answered. */
 import type { OrderRequest } from '@operatory/contract/order-requests';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';

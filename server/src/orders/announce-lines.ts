@@ -1,4 +1,4 @@
-/** Tells the ERP that lines of an order changed after it was sent: one line is replaced, divided, or dropped. */
+/** Notifies the ERP that lines of an order changed after it was sent: one line is replaced, divided, or dropped. */
 import type { Queryable } from '../database/database.ts';
 import { withdrawFromErp } from './withdraw-from-erp.ts';
 
@@ -21,7 +21,7 @@ export interface LineEdit {
   readonly lineNumber: number;
   /** What stays of it; 0 drops it. */
   readonly quantity: number;
-  /** What is sent instead, under this line number. */
+  /** The substitute, under this line number. */
   readonly instead?: Pick<MessageLine, 'lineNumber' | 'itemNumber' | 'description' | 'quantity' | 'unitPriceCents'>;
 }
 

@@ -6,7 +6,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { listCustomerOrders, type OrderPageRequest } from './list-customer-orders.ts';
 
-/** So many orders are in a file, newest first; its last row says if there are more. */
+/** Maximum number of orders in a file, newest first; its last row says if there are more. */
 const mostOrders = 2_000;
 const pageSize = 200;
 

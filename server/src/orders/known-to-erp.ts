@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 export const tookOrder = `select from order_receipt r
   where r.key = $1::text and r.state = 'taken' and r.topic in ('order.submitted', 'order.changed')`;
 
-/** It named a number of its own for it. */
+/** It assigned its own number to it. */
 export const numberedOrder = `select from sales_order s where s.order_number = ($1::text)::bigint and s.erp_order_number is not null`;
 
 /** SQL: a newer message of its order replaced the one that the receipt `r` is about. Requests of shelf tags replace nothing. */

@@ -62,7 +62,7 @@ const linesFor = async (person: Parameters<World['get']>[0]) =>
   ((await (await world.get(person, path(501))).json()) as { lines: Line[] }).lines;
 
 describe('ordering an order again', () => {
-  it('tells of each item once whether it can be had now, with today’s name and price, and why not', async () => {
+  it('lists each item once with whether it can be ordered now, today’s name and price, and why not', async () => {
     const lines = await linesFor('manager');
     expect(lines.map(({ itemNumber, quantity, obstacle }) => [itemNumber, quantity, obstacle])).toEqual([
       ['10000001', 5, null],

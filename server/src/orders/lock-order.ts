@@ -15,7 +15,7 @@ export interface LineProgress {
   /** `YYYY-MM-DD`. */
   readonly expectedReceiptDate: string | null;
   readonly shipmentId: number | null;
-  /** As it is if absent. Parts of a line that left apart are lines of their own. */
+  /** As it is if absent. Parts of a line that left separately are separate lines. */
   readonly quantity?: number;
   /** As it is if absent. The ERP may bill another price than the one that was ordered. */
   readonly unitPriceCents?: number;

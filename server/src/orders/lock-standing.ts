@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 
-/** How far the ERP has got with a line, according to what it reported and what isn't worked in yet. */
+/** The ERP's progress on a line, according to reports that may not be applied yet. */
 type Reached = 'processing' | 'shipment';
 
 export interface StandingOrder extends LockedOrder {
@@ -29,7 +29,7 @@ interface WaitingRow {
   readonly shipped: number;
 }
 
-/** What the ERP has reported of the order, and what isn't worked in yet. */
+/** The ERP's reports of the order that aren't applied yet. */
 async function readWaitingRows(database: Queryable, orderNumber: number): Promise<readonly WaitingRow[]> {
   const { rows } = await database.query<WaitingRow>({
     name: 'orders-waiting-rows',
@@ -71,7 +71,7 @@ interface Reported<Line> {
   readonly isInProcess: boolean;
 }
 
-/** What was reported, by the lines that it's about: the ERP may have divided one of them into several of its own. */
+/** The reports, by the lines that they're about: the ERP may have divided one of them into several. */
 function reportedOf<Line extends OrderedLine>(
   lines: readonly Line[],
   waiting: readonly WaitingRow[],

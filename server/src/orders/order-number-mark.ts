@@ -53,7 +53,7 @@ const state = `
 /** The number that new orders must exceed; undefined if the database is up to date. */
 function beyond(mark: Mark | 'unreadable' | undefined, { last, history }: { last: number; history: string }) {
   if (mark === undefined) return undefined;
-  // Nobody knows what it said, and the database may have been restored, too.
+  // No one knows what it contained, and the database may have been restored, too.
   if (mark === 'unreadable') return last + block;
   const isRestored = (last < mark.seen || history !== mark.history) && last < mark.reserved;
   return isRestored ? mark.reserved : undefined;

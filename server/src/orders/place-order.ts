@@ -38,7 +38,7 @@ export async function placeOrder(client: pg.PoolClient, scope: CustomerScope, or
   return { orderNumber, isHeld };
 }
 
-/** Tells open pages; call it after the commit. */
+/** Notifies open pages; call it after the commit. */
 export function tellOrderPlaced(
   hub: Hub,
   { customerNumber, orderNumber, isHeld }: PlacedOrder & { readonly customerNumber: CustomerNumber },
@@ -47,7 +47,7 @@ export function tellOrderPlaced(
   if (isHeld) hub.reviewChanged({ orderNumber });
 }
 
-/** Tells the ERP to leave an order alone from now on. */
+/** Tells the ERP to stop processing an order. */
 export async function announceWithdrawal(
   database: Queryable,
   scope: CustomerScope,

@@ -13,7 +13,7 @@ export const canceledOnRequest = 'Canceled on request';
 /** A line that wasn't ordered: a part of one that was, or what the ERP added. */
 export interface AddedLine extends LineProgress {
   readonly quantity: number;
-  /** Null on a part that the ERP is told of as a line of its own. */
+  /** Null on a part that the ERP knows as a separate line. */
   readonly erpLineNumber: number | null;
   /** The ordered line that it's a part of: it has the same product and coupon, and unless said otherwise the same price. */
   readonly partOf?: number;
@@ -40,7 +40,7 @@ export interface OrderProgress {
   readonly shipments: readonly ShipmentProgress[];
   /** The history reports this change in another way, such as a buyer's cancellation. */
   readonly hasOwnEntry?: boolean;
-  /** People are told of this change in another way. */
+  /** People are notified of this change in another way. */
   readonly hasOwnNotice?: boolean;
 }
 

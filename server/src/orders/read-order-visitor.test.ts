@@ -55,7 +55,7 @@ describe('a visitor', () => {
     const asked = async (number: number) => {
       query.mockClear();
       const answer = await read('visitor', number);
-      // Queries that the server runs by itself.
+      // Queries that the server runs on its own.
       const queries = query.mock.calls.filter((asked) => JSON.stringify(asked).includes('sales_order')).length;
       return { status: answer.status, text: await answer.text(), queries };
     };
@@ -67,7 +67,7 @@ describe('a visitor', () => {
   });
 });
 
-it('a visitor who tries numbers in turn is told to wait, whether the orders exist or not; people who signed in are not', async () => {
+it('a visitor who tries numbers in sequence is told to wait, whether the orders exist or not; people who signed in are not', async () => {
   const statuses: number[] = [];
   let last: Response | undefined;
   for (let place = 0; place < 40; place += 1) {

@@ -67,7 +67,7 @@ export async function listSiblings(
   return rows;
 }
 
-/** Each run is looked up in an index by itself, the newest numbers first, so that no search reads more than it shows. */
+/** Each run is a separate index lookup, the newest numbers first, so that no search reads more than it shows. */
 const inRun = (where: string) => `
   select found.* from unnest($1::bigint[], $2::bigint[]) with ordinality as run(first, last, place)
    ${where}
@@ -225,7 +225,7 @@ export function joinRuns(runs: readonly NumberRun[], more: readonly NumberRun[])
   return [...runs, ...more.filter((run) => !isCovered(run))];
 }
 
-/** Orders whose number lies in one of the runs, among the reachable accounts: an exact hit first, then the newest. */
+/** Orders whose number is in one of the runs, among the accessible accounts: an exact hit first, then the newest. */
 export async function findOrdersInRuns(
   database: Queryable,
   accounts: ReachableAccounts,

@@ -1,4 +1,4 @@
-/** Tells the ERP to leave an order alone from now on. */
+/** Tells the ERP to stop processing an order. */
 import type { Queryable } from '../database/database.ts';
 import { numberedOrder, tookOrder } from './known-to-erp.ts';
 

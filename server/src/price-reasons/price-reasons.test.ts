@@ -80,7 +80,7 @@ describe('the reasons for a price', () => {
     expect(reasons.steps.at(-1)).toEqual({ source: 'override', price: 6.5 });
     expect(reasons.override).toMatchObject({ setBy: expect.any(String), setAt: expect.stringMatching(/^20/) });
     expect(reasons.coupon).toMatchObject({ inCart: 3, earned: 1, next: { buyMore: 1, getMore: 1 } });
-    // A viewer who may not use the account's cart doesn't learn what is in it.
+    // A viewer who may not use the account's cart isn't told what is in it.
     const looker = await signIn(world.database.pool, { permissions: ['PricingView'] });
     const seen = await ask('/item/itemNumber/10000002/priceReasons?customerNumber=1', looker);
     expect(seen.json()).toMatchObject({ steps: [{ source: 'class' }], coupon: { inCart: 0 } });

@@ -151,7 +151,7 @@ export interface BuyerListener {
   readonly got: string[];
   /** The `Authorization` header of each; undefined without one. */
   readonly proofs: (string | undefined)[];
-  /** What is answered from now on. */
+  /** The response from now on. */
   answer: { http: number; body: string };
   close(): Promise<void>;
 }
@@ -186,7 +186,7 @@ export async function openBuyerListener(): Promise<BuyerListener> {
 export interface ListeningBuyer {
   readonly world: PunchOutWorld;
   readonly listener: BuyerListener;
-  /** Forgets every order and received document, and responds with success again. */
+  /** Deletes every order and received document, and responds with success again. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import { type ConnectionInput, newPartnerSecret, saveConnection, shortestGivenSe
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | template SYSTEM | schema | list | test ID. "template Coupa" prints a file to start from.';
 
-/** What a person can do about a connection that couldn't be saved; any other error goes on. */
+/** How to fix a connection that couldn't be saved; rethrows any other error. */
 function explain(error: unknown): never {
   if (error instanceof RangeError) throw new CannotStart(error.message);
   if (error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties') {
@@ -134,7 +134,7 @@ async function save(services: Services, encryption: Encryption, file: string): P
   const wanted = generated === undefined ? described : { ...described, secret: generated };
   await saveAudited(services, encryption, wanted).catch(explain);
   const { isActive = before?.isActive ?? true, connectionId } = wanted;
-  // Nobody can visit it yet, so a test would only say that.
+  // Buyers can't visit it yet, so a test would only report that.
   const tested = isActive
     ? await test(services, encryption, connectionId)
     : { text: `${connectionId} is switched off, so it wasn’t tested.`, isRefused: false };

@@ -44,7 +44,7 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'an object in braces',
 };
 
-/** What is at this place of the file; undefined if nothing is. */
+/** The value at this path of the file; undefined if there is none. */
 const valueAt = (written: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? value[key as keyof typeof value] : undefined),

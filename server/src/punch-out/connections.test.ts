@@ -22,7 +22,7 @@ beforeEach(() => world.forget());
 afterAll(() => world.close());
 
 describe('secrets', () => {
-  it('the one before counts until its closing date, and none after a connection is switched off', async () => {
+  it('the previous one is valid until its closing date, and none after a connection is turned off', async () => {
     const { pool } = world.database;
     await saveConnection(pool, encryption, {
       wanted: { ...corpusConnection, secret: 'a new secret' },
@@ -130,7 +130,7 @@ describe('the command', () => {
     for (const { text } of rows) expect(text).not.toMatch(/the (first|second) secret/);
   });
 
-  it('saves a connection, tests it like a buyer, and says in one sentence what is wrong', async () => {
+  it('saves a connection, tests it like a buyer, and reports errors in one sentence', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
     const file = join(folder, 'connection.json');
     const { secret: _, ...described } = {

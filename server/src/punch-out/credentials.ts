@@ -42,8 +42,8 @@ export const credentialFaults = (credentials: Readonly<Record<string, string>>):
   });
 
 /**
- * Stores a secret for a purpose, or removes it if there is none. The one before stays valid until `previousUntil`; the same
- * secret again changes nothing.
+ * Stores a secret for a purpose, or removes it if there is none. The previous one stays valid until `previousUntil`;
+ * the same secret again changes nothing.
  */
 export async function storeCredential(
   database: Queryable,

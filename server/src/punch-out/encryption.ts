@@ -8,7 +8,7 @@ export type { Encryption };
 /** The label is part of every key in use, so it can't change with this file's name. */
 export const encryptionOf = (authSecret: string): Encryption => encryptionFor(authSecret, 'punch-out seal');
 
-/** What is stored of a value that only has to be recognized. */
+/** The stored form of a value that only has to be recognized. */
 export const hashOf = (value: string | Uint8Array) => sha256(value, 'base64url');
 
 /** 256 random bits, usable in an address. */

@@ -26,7 +26,7 @@ it('every form of the guide is exchanged as it is printed there', async () => {
   expect(order).toBe(block('return'));
   expect(form?.fields.map(({ name, value }) => `${name}=${value}`).join('\n')).toBe(order);
 
-  // What is asked without a visit has the same fields.
+  // A request without a visit has the same fields.
   const asked = await arrive(world, { ...arrival, FUNCTION: 'VALIDATE', PRODUCTID: 'NG-100', QUANTITY: '5' });
   expect(
     hiddenFields(asked.body)

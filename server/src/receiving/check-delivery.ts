@@ -1,4 +1,4 @@
-/** Stores what came of a shipment, once, with what differs and the lots that the practice now holds. */
+/** Stores the received goods of a shipment, once, with the differences and the practice's lots. */
 import type { DeliveryCheck, receivingRoutes } from '@operatory/contract/receiving';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteRequest } from '@operatory/contract/route';
@@ -17,7 +17,7 @@ import { findCheck, findShipment, readShipped, type ShipmentRow } from './reads.
 
 type Body = RouteRequest<typeof receivingRoutes.checkDelivery>['body'];
 
-/** An order of last season may come now; what was sent longer ago was put away. */
+/** Late orders may still arrive; older shipments were put away. */
 const checkableDays = 120;
 
 const daysSince = (day: string, at: Date) => Math.floor((at.getTime() - Date.parse(day)) / 86_400_000);
@@ -48,8 +48,8 @@ async function readCodes(
 }
 
 /**
- * The names of products that weren't shipped. What isn't in the catalog, or is hidden from practices, counts as a code: a
- * practice reads what staff checked for it.
+ * The names of products that weren't shipped. A product that isn't in the catalog, or is hidden from practices, is
+ * shown as a code: practices read checks made by staff.
  */
 async function readNames(client: pg.PoolClient, lines: Body['lines']): Promise<Map<string, string>> {
   const { rows } = await client.query<{ itemNumber: string; description: string }>({
@@ -73,7 +73,7 @@ function countedOf(lines: Body['lines'], names: ReadonlyMap<string, string>): Co
   });
 }
 
-/** Lots of a code that nobody knows are kept as well: they get their product when someone assigns the code. */
+/** Lots of unknown codes are stored as well: they get their product when someone assigns the code. */
 async function writeLots(
   client: pg.PoolClient,
   scope: CustomerScope,
@@ -167,7 +167,7 @@ export async function saveDeliveryCheck(
       itemNumber: line.itemNumber ?? codes.get(line.code.trim())?.itemNumber,
     }));
     const names = await readNames(client, counted);
-    // A shipped product is known by its shipment, whatever the catalog says of it today.
+    // A shipped product keeps its description in the shipment, whatever the catalog says today.
     for (const { itemNumber, description } of shipped) names.set(itemNumber, description);
     const lines = checkDelivery(shipped, countedOf(counted, names), today);
     const check = { checkId: body.checkId, lines };

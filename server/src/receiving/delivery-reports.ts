@@ -63,7 +63,7 @@ interface SettledRow {
   readonly shipmentId: number | null;
 }
 
-/** Whoever checked the delivery is told, if they are of the practice. */
+/** Notifies the person who checked the delivery, if they are a practice user. */
 async function tellOfSettlement(
   database: Queryable,
   { customerNumber, orderNumber, checkedBy, shipmentId }: SettledRow,

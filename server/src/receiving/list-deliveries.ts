@@ -9,9 +9,9 @@ import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { findCheck, findShipment, orderedOn, readShipped, reportedOn } from './reads.ts';
 
-/** What came longer ago was put away. */
+/** Older deliveries were put away. */
 const deliveryDays = 90;
-/** An order can wait so long for its last shipment. */
+/** An order can wait this long for its last shipment. */
 const orderDays = 400;
 const mostListed = 200;
 

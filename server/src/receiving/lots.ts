@@ -12,15 +12,15 @@ import { todayOf } from '../settings/today.ts';
 import { orderedOn, reportedOn } from './reads.ts';
 
 const mostListed = 1_000;
-/** A file has them all: nobody may be missing from a recall. If it ever can't, its last row says so. */
+/** A file contains all of them: a recall must not miss anyone. If it ever can't, its last row says so. */
 export const mostInFile = 100_000;
-/** What came longer ago was used or thrown away. */
+/** Older goods were used or thrown away. */
 const keptDays = 730;
 
 /**
- * The lots of each order, scanned or named by the ERP in its shipments. One that's there in both ways counts once, with the
- * larger quantity: whoever checks a delivery may scan one box and count the others. `zone` is the place of the time zone in which
- * days are counted; `scanned` and `shipped` limit both, as each reader needs.
+ * The lots of each order, scanned or named by the ERP in its shipments. A lot found both ways counts once, with the
+ * larger quantity: people who check a delivery may scan one box and count the others. `zone` is the place of the time
+ * zone in which days are counted; `scanned` and `shipped` limit both, as each reader needs.
  */
 const lots = (zone: string, scanned: string, shipped: string) => `
   select customer_number, order_number, item_number, code_key, min(lot_number) as lot_number, min(expires_on) as expires_on,
@@ -95,8 +95,9 @@ async function isKnown(pool: pg.Pool, itemNumber: string): Promise<boolean> {
 }
 
 /**
- * By practice, those that we shipped the product to first: what people scan besides mustn't hide them. Only accounts that the
- * viewer sees. An item number that no product has is refused, so that a mistyped one doesn't look like a lot that nobody holds.
+ * By practice, those that we shipped the product to first: scans from elsewhere must not push them off the list. Only
+ * accounts that the viewer sees. An item number that no product has is refused, so that a mistyped one doesn't look
+ * like a lot that nobody holds.
  */
 export async function readLotHolders(
   { pool, settings }: Services,

@@ -26,7 +26,7 @@ export interface DecisionContext {
 }
 
 /**
- * Carries out the decision once. A repeat of the same click returns the same; a second person learns who was first.
+ * Carries out the decision once. A repeat of the same click returns the same; a second person is told who was first.
  * `carryOut` may still refuse; then nothing was written. `after` runs after the commit.
  */
 export async function decide(

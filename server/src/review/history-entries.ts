@@ -46,7 +46,7 @@ export function actorOf(
 
 export const nothingMore = { lines: [], details: [], reasons: [], message: '' } satisfies Partial<HistoryEntry>;
 
-/** The writes of a cart, newest first, what was done in one go as one entry. */
+/** The writes of a cart, newest first, with consecutive ones as one entry. */
 export async function cartEntries(
   scope: CustomerScope,
   database: Queryable,

@@ -159,7 +159,7 @@ export interface OrderFactsRow {
   readonly corrections:
     | readonly { readonly at: string; readonly by: string | null; readonly changes: readonly string[] }[]
     | null;
-  /** What was decided about back-ordered lines, oldest first. */
+  /** The decisions about back-ordered lines, oldest first. */
   readonly decisions: readonly BackOrderFactsRow[] | null;
 }
 
@@ -205,7 +205,7 @@ export interface ApprovalFactsRow {
   readonly decidedAt: Date;
 }
 
-/** Who asked for the order, and who approved it; undefined for an order that nobody asked for. */
+/** Who requested the order, and who approved it; undefined for an order without a request. */
 export async function readApprovalFacts(
   scope: CustomerScope,
   database: Queryable,

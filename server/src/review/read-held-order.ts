@@ -23,7 +23,7 @@ function causeFrom(
   };
 }
 
-/** A sentence about a buyer's order repeats what the order says. */
+/** A sentence about a buyer's order quotes the order. */
 const withoutCard = (cause: HoldCauseRow): HoldCauseRow =>
   cause.note === undefined ? cause : { ...cause, note: shownRemark({ label: '', value: cause.note }).value };
 

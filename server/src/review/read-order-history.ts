@@ -54,7 +54,7 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   return entries;
 }
 
-/** What was decided or proposed about back-ordered lines, and what the practice answered, newest first. */
+/** Decisions and proposals about back-ordered lines, and the practice's answers, newest first. */
 function backOrderEntries({ decisions }: OrderFactsRow, accountName: string): HistoryEntry[] {
   return (decisions ?? []).toReversed().flatMap((row) => {
     const { at, answeredAt, state, by, actedAs, answeredBy, note, answer, itemNumber, description } = row;

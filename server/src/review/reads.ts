@@ -39,7 +39,7 @@ const heldFrom = `
   join territory t on t.territory_id = c.territory_id
   left join "user" u on u.id = o.submitted_by_user_id`;
 
-/** $1 what was typed, or empty: the beginning of a number, or a part of the account's name. */
+/** $1 the typed text, or empty: a number prefix, or a part of the account's name. */
 const waiting = `
   where r.state = 'waiting'
     and ($1 = '' or starts_with(r.order_number::text, $1) or starts_with(r.customer_number, $1)

@@ -82,7 +82,7 @@ describe('who did what', () => {
       { kind: 'changed', actor: 'Person practice', lines: [{ itemNumber: '10000002', before: 0, after: 1 }] },
     ]);
     expect(entries[2]).not.toHaveProperty('onBehalfOf');
-    // The practice isn't told of options that only staff may read.
+    // The practice isn't shown options that only staff may read.
     expect((await world.cartHistory('practice')).entries).toMatchObject([
       { actor: 'Person manager', lines: [{ itemNumber: '10000001' }, { itemNumber: '10000002' }], details: [] },
       { actor: 'Person practice' },

@@ -89,7 +89,7 @@ describe('sending back to the cart', () => {
         });
       const [saved, sent] = await Promise.all([save(base), world.sendBack(orderNumber)]);
       expect(sent.status).toBe(200);
-      // Told that the cart changed, the window merges and saves again.
+      // Notified that the cart changed, the tab merges and saves again.
       if (saved.status === 409) expect((await save(saved.body.cart as Cart)).status).toBe(200);
       const cart = await world.as('practice').cart('100001');
       expect(

@@ -64,8 +64,8 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
 }
 
 /**
- * Tells the ERP of the decision: a released order is `order.submitted` like any other; one that was sent back is
- * `order.withdrawn`, if the ERP has it. Both say who decided.
+ * Notifies the ERP of the decision: a released order is `order.submitted` like any other; one that was sent back is
+ * `order.withdrawn`, if the ERP has it. Both include who decided.
  */
 export async function announceDecision(
   database: Queryable,

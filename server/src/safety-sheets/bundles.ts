@@ -31,7 +31,7 @@ const columns = `bundle_id as "bundleId", state, folder_name as "folderName", mi
   expires_at as "expiresAt"`;
 
 /**
- * True for the one caller that is to make it: nobody has yet, or the previous one failed or died, or its link has
+ * True for the one caller that has to create it: no one has yet, or the previous one failed or died, or its link has
  * expired.
  */
 export async function beginBundle(database: Queryable, bundle: NewBundle): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function beginBundle(database: Queryable, bundle: NewBundle): Promi
   return rowCount === 1;
 }
 
-/** Undefined where this person asked for nothing of this content under the id. */
+/** Undefined if this person requested nothing with this content under the ID. */
 export async function readBundle(
   database: Queryable,
   { bundleId, userId, contentHash }: NewBundle,
@@ -112,7 +112,7 @@ export async function failBundle(database: Queryable, bundleId: string): Promise
   await database.query("update file_bundle set state = 'failed' where bundle_id = $1", [bundleId]);
 }
 
-/** Records which sheets an account has now, so that it can be told about later revisions. */
+/** Records which sheets an account has now, so that it can be notified of later revisions. */
 export async function noteDownloads(
   database: Queryable,
   { customerNumber, userId, mediaKeys }: { customerNumber: string; userId: string; mediaKeys: readonly string[] },

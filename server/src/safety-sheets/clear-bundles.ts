@@ -1,8 +1,8 @@
-/** Clears downloads away: the file as soon as its link has expired, the row once nobody asks for the link. */
+/** Deletes downloads: the file as soon as its link has expired, the row once no one uses the link. */
 import type { Services } from '../services/services.ts';
 import { bundleKey, endedBundles, forgetBundles, noteRemoved, oldBundles } from './bundles.ts';
 
-/** Returns how many links were forgotten. */
+/** Returns how many links were deleted. */
 export async function clearBundles(
   { pool, files }: Pick<Services, 'pool' | 'files'>,
   { endedBefore, most }: { readonly endedBefore: Date; readonly most: number },

@@ -9,7 +9,7 @@ import { sortSheets, usualSheetSort } from '@operatory/domain/safety-sheets';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 
-/** Ordered and not canceled within the days of the distributor; what is hidden from customers is shown to staff only. */
+/** Ordered and not canceled within the distributor's days; items hidden from customers are shown to staff only. */
 const bought = `
   select i.item_number as "productNumber", i.description as "productDescription", v.name as "productVendor",
          coalesce(i.category_key, '') as "productCategory", coalesce(c.description, '') as "productCategoryName",

@@ -13,7 +13,7 @@ interface FileRequest {
   readonly reply: FastifyReply;
 }
 
-/** `files.link-expired` after seven days, `files.link-unknown` for what was never a link. */
+/** `files.link-expired` after seven days, `files.link-unknown` for anything that was never a link. */
 export async function sendCollectedFiles(
   { pool, files, settings }: Services,
   { token, request, reply }: FileRequest,

@@ -82,7 +82,7 @@ const equals = statement<EqualRow>(
     group by b.item_number, own.description, own.pack, b.quantity, b.amount`,
 );
 
-/** What was bought from the first day to before the last one, with the equal products that the account could have ordered. */
+/** Purchases from the first day to before the last one, with equal products that the account could have ordered. */
 export async function readEquals(
   scope: CustomerScope,
   database: Queryable,

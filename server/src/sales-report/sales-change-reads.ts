@@ -1,4 +1,4 @@
-/** Reads what was shipped to an account in two periods, by product, and a product's shipments. */
+/** Reads an account's shipments in two periods, by product, and a product's shipments. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { PlainDate } from '@operatory/domain/dates';
 import { cents, centsFromDollars } from '@operatory/domain/money';

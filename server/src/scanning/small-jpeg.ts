@@ -1,4 +1,4 @@
-/** Tells a picture that a browser can show without harm from anything else. */
+/** Distinguishes pictures that a browser can safely show from anything else. */
 
 /** Start-of-frame markers; those between them define tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -11,12 +11,12 @@ import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { isSmallJpeg } from './small-jpeg.ts';
 
-/** More are mistakes, and nobody would work through them: in all, and for one account. */
+/** More are probably mistakes, and too many to work through: in total, and for one account. */
 const mostKept = 5_000;
 const mostOfAccount = 500;
 /** On a side: the camera's are 640. */
 const mostPixels = 1_280;
-/** What is shorter was typed by hand. */
+/** Shorter codes were typed by hand. */
 const shortestText = 6;
 
 /** What two boxes of a product have in common; undefined for what names no product. */
@@ -31,7 +31,10 @@ export interface UnnamedCode {
 const isWorthKeeping = ({ read }: UnnamedCode) =>
   read.kind === 'gtin' || read.kind === 'hibc' || (read.kind === 'text' && read.text.length >= shortestText);
 
-/** Counts each code once more; it stays with the account that scanned it first, whose share of the list it takes. The order of the keys keeps two lists with the same codes from blocking each other. */
+/**
+ * Increments the count of each code; it belongs to the account that scanned it first, and uses that account's share of
+ * the list. The order of the keys keeps two lists with the same codes from blocking each other.
+ */
 export async function keepUnknownCodes(
   { pool, now }: Services,
   scope: CustomerScope,

@@ -1,4 +1,4 @@
-/** Where a directory finds its people here. */
+/** The SCIM endpoints of a company sign-in. */
 
 export const scimPath = '/scim/v2/:providerId';
 

@@ -31,7 +31,7 @@ interface Written {
   readonly after: Group;
 }
 
-/** Writes what differs. Another name may stand for other rights, so then everyone's are looked at. */
+/** Writes the differences. A rename can map to different permissions, so all members are re-evaluated. */
 async function write(turn: Turn, { groupId, before, after }: Written): Promise<void> {
   const { client } = turn;
   const added = [...after.members].filter((member) => !before.members.has(member));
@@ -57,7 +57,7 @@ const groupOf = ({ displayName, externalId, members }: StoredGroup): Group => ({
   members: new Set(members.map(({ value }) => value)),
 });
 
-/** All members, those whom the directory doesn't see anymore among them: its domains may have changed. */
+/** All members, including people outside the directory's current domains: its domains may have changed. */
 async function lockGroup({ client, directory }: Turn, groupId: string): Promise<Group> {
   const stored = await findGroup(client, directory, { groupId, areMembersWanted: false });
   const { rows } = await client.query<{ value: string }>(
@@ -94,7 +94,7 @@ export function changeGroup(
   });
 }
 
-/** Its members lose what it gave them. */
+/** Deletes the group; its members lose the permissions it granted. */
 export function deleteGroup(pool: pg.Pool, caller: Caller, groupId: string): Promise<void> {
   return inTurn(pool, caller, async (turn) => {
     const { members } = await lockGroup(turn, groupId);

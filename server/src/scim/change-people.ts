@@ -44,13 +44,13 @@ function emailAfter({ email, userName }: UserChanges, before: Pick<Facts, 'email
 /** As long as screens take it; two parts of a name can be longer together. */
 const longestName = 200;
 
-/** What people here call the person; blank if the directory doesn't say. */
+/** The display name; blank if the directory doesn't send one. */
 function nameOf({ displayName, givenName, familyName }: Omit<Facts, 'email'>, formatted = ''): string {
   const joined = [givenName, familyName].filter((part) => part !== '').join(' ');
   return (displayName !== '' ? displayName : joined !== '' ? joined : formatted).slice(0, longestName).trim();
 }
 
-/** A name that fits where an e-mail is all that is known. */
+/** Fallback display name: the local part of the e-mail. */
 const nameFrom = (email: string) => email.slice(0, Math.min(email.lastIndexOf('@'), longestName));
 
 async function checkUserName({ client, directory }: Turn, userName: string, userId: string): Promise<void> {
@@ -78,7 +78,7 @@ async function writeLink({ client, directory }: Turn, userId: string, facts: Fac
 interface Change {
   readonly person: Pick<Person, 'userId' | 'name' | 'isLinked'> & Facts;
   readonly changes: UserChanges;
-  /** Someone whom people here suspended stays so, instead of the call's being refused. */
+  /** If staff suspended this person, keep them suspended instead of rejecting the request. */
   readonly isLenient?: boolean;
 }
 
@@ -94,7 +94,7 @@ async function apply(turn: Turn, { person, changes, isLenient = false }: Change)
   const facts: Facts = { ...person, ...said, email };
   if (facts.userName !== person.userName || !person.isLinked) await checkUserName(turn, facts.userName, userId);
   await writeLink(turn, userId, facts);
-  // A name that people here corrected stays until the directory says another one.
+  // Keep a name corrected by staff until the directory sends a different one.
   const wanted = nameOf(facts, formatted);
   const isNewName = wanted !== '' && (wanted !== nameOf(person) || !person.isLinked);
   const name = isNewName ? wanted : held.name;
@@ -104,7 +104,7 @@ async function apply(turn: Turn, { person, changes, isLenient = false }: Change)
       'update "user" set name = $2, email = $3, updated_at = now(), version = version + 1 where id = $1',
       [userId, name, email],
     );
-    // They may be in a mailbox that isn't the person's anymore.
+    // Earlier links may be in a mailbox that the person no longer owns.
     if (email !== held.email) await endAllLinks(client, userId);
   }
   if (isChanged || !person.isLinked) {
@@ -150,8 +150,8 @@ export function createPerson(pool: pg.Pool, caller: Caller, whole: Whole): Promi
     if (known?.isLinked === true || known?.isBuyer === true) {
       throw new ScimError(409, `There’s a user with the e-mail ${email} already.`, 'uniqueness');
     }
-    const unsaid = { externalId: '', givenName: '', familyName: '', displayName: '' };
-    const facts = { ...unsaid, email, userName: whole.userName };
+    const noDetails = { externalId: '', givenName: '', familyName: '', displayName: '' };
+    const facts = { ...noDetails, email, userName: whole.userName };
     if (known !== undefined) {
       const person = { ...known, ...facts, isLinked: false };
       await apply(turn, { person, changes: { ...whole, email }, isLenient: true });
@@ -181,8 +181,8 @@ function applyTo(pool: pg.Pool, caller: Caller, userId: string, changes: UserCha
 }
 
 /**
- * Changes what is said and leaves the rest. Someone who is to be suspended is so first: what is said of a leaver besides may be
- * impossible, such as an e-mail in another domain, and is then passed over.
+ * Applies the given attributes. Deactivation is applied first; other attributes in the same request that are invalid,
+ * such as an e-mail in another domain, are then ignored.
  */
 export async function changePerson(
   pool: pg.Pool,
@@ -201,16 +201,13 @@ export async function changePerson(
     } catch (error) {
       if (!(error instanceof ScimError) || ![400, 409].includes(error.status)) throw error;
       const { status, scimType } = error;
-      caller.log.info(
-        { userId, status, scimType },
-        'what a directory said of someone whom it suspended was passed over',
-      );
+      caller.log.info({ userId, status, scimType }, 'ignored invalid SCIM attributes of a deactivated user');
     }
   }
   return suspended;
 }
 
-/** For the directory the person is gone; here they're suspended, and what they did stays. */
+/** Deletes the person for the directory. Here, they're suspended and their history is kept. */
 export function deletePerson(pool: pg.Pool, caller: Caller, userId: string): Promise<void> {
   return inTurn(pool, caller, async (turn) => {
     const { client, directory } = turn;

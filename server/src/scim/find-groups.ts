@@ -61,7 +61,7 @@ interface Asked {
   readonly areMembersWanted: boolean;
 }
 
-/** One page of those for whom all conditions hold, in an order that stays. */
+/** One page of those for whom all conditions hold, in a stable order. */
 export async function findGroups(
   database: Queryable,
   { providerId, domains }: Directory,

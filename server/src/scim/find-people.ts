@@ -38,7 +38,7 @@ const columns = `u.id as "userId", u.email, u.name, u.withdrawn_at is null as "i
 const tests = new Map<string, (value: string) => string>(
   Object.entries({
     id: (value: string) => `u.id = ${value}`,
-    // By both indexes first: an installation may have 100,000 people.
+    // Use both indexes first: an installation may have 100,000 people.
     username: (value: string) =>
       `u.id in (select user_id from provisioned_person where provider_id = $1 and lower(user_name) = lower(${value})
               union all select id from "user" where email = lower(${value}))
@@ -57,7 +57,7 @@ function testOf({ attribute }: Condition, index: number): string {
   return `and ${test(`$${index + 3}::text`)}`;
 }
 
-/** One page of those for whom all conditions hold, in an order that stays. */
+/** One page of those for whom all conditions hold, in a stable order. */
 export async function findPeople(
   database: Queryable,
   { providerId, domains }: Directory,

@@ -12,7 +12,7 @@ export interface Turn {
   readonly client: pg.PoolClient;
   readonly directory: Directory;
   readonly by: Actor;
-  /** Written last, because from then on everyone else who writes one waits. */
+  /** Written last, because writing an audit entry blocks all other writers until commit. */
   readonly notes: AuditNote[];
 }
 
@@ -46,8 +46,8 @@ interface Queue {
 const queues = new WeakMap<pg.Pool, Map<string, Queue>>();
 
 /**
- * Runs `work` after the directory's earlier calls in this process. Whoever waits has no connection: they are few, and everyone
- * else needs them. Throws `ScimError` if too many wait already.
+ * Runs `work` after the directory's earlier calls in this process. Waiting calls hold no database connection, because
+ * the pool is small and shared. Throws `ScimError` if too many wait already.
  */
 async function afterEarlier<Done>(pool: pg.Pool, providerId: string, work: () => Promise<Done>): Promise<Done> {
   const ofPool = queues.get(pool) ?? new Map<string, Queue>();
@@ -89,7 +89,7 @@ export async function inTurn<Done>(
       return done;
     });
   try {
-    // If someone else added the same person in this moment, they're there the second time.
+    // Retry once: if the same person was added concurrently, the second attempt finds them.
     const twice = () => once().catch((error) => (isEmailTaken(error) ? once() : Promise.reject(error)));
     return await afterEarlier(pool, directory.providerId, twice);
   } catch (error) {

@@ -16,13 +16,13 @@ const usualCount = 100;
 /** Also what the service's configuration says. */
 export const mostResults = 200;
 
-/** Past the end of every list; the database counts no further. */
+/** Clamp: larger than any list, and within the database's integer range. */
 const farthest = 1_000_000_000;
 
 const integer = (text: unknown, usual: number): number =>
   typeof text === 'string' && /^-?\d+$/.test(text.trim()) ? Math.min(Number(text), farthest) : usual;
 
-/** What was asked, within what is allowed: less than the first is the first, and less than none is none. */
+/** The requested page, clamped to the allowed range. */
 export const readPaging = (query: Readonly<Record<string, unknown>>): Paging => ({
   startIndex: Math.max(1, integer(query.startIndex, 1)),
   count: Math.min(mostResults, Math.max(0, integer(query.count, usualCount))),

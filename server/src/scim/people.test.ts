@@ -89,7 +89,7 @@ describe('a person', () => {
     expect((await many(100)).status).toBe(200);
     expect((await many(101)).body).toMatchObject({
       status: '413',
-      detail: 'This patch has more than 100 operations. Send them in several.',
+      detail: 'This patch has more than 100 operations. Split it into several requests.',
     });
   });
 

@@ -80,7 +80,7 @@ describe('provisioning', () => {
     expect((await ask('GET', '/c-grove/provisioning')).body.isOn).toBe(false);
   });
 
-  it('of another issuer knows nothing of the groups and people of the one before', async () => {
+  it('of another issuer doesn’t keep the groups and people of the previous one', async () => {
     const { id } = await add();
     await call('POST', '/Groups', { schemas: [`${core}Group`], displayName: 'Desk', members: [{ value: id }] });
     const gone = await add(bob);

@@ -70,14 +70,15 @@ function remove(draft: Draft, path: string, value: unknown): void {
   else if (path === 'members' && (value === undefined || value === null)) draft.members.clear();
   else if (path === 'members') for (const each of membersOf(value)) draft.members.delete(each);
   else if (path === 'externalid') draft.externalId = '';
-  else if (path === 'displayname') throw new ScimError(400, 'A group keeps a displayName.', 'mutability');
+  else if (path === 'displayname')
+    throw new ScimError(400, 'displayName is required and can’t be removed.', 'mutability');
   else throw new ScimError(400, `There’s nothing at ${path}.`, 'noTarget');
 }
 
 /** Reads a whole document. Throws `ScimError` for values that can't be kept. */
 export function readGroup(body: unknown): Group {
   if (typeof body !== 'object' || body === null) {
-    throw new ScimError(400, 'The body is no JSON object.', 'invalidSyntax');
+    throw new ScimError(400, 'The body isn’t a JSON object.', 'invalidSyntax');
   }
   const draft: Draft = { displayName: '', externalId: '', members: new Set() };
   for (const [path, value] of pathsOf(body)) set(draft, path, value, false);

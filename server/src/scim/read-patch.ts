@@ -49,7 +49,7 @@ function operationCount(body: unknown): number {
 /** Throws `ScimError` for anything else, and for more operations than `most`. */
 export function readPatch(body: unknown, most: number): PatchOperation[] {
   if (operationCount(body) > most) {
-    throw new ScimError(413, `This patch has more than ${most} operations. Send them in several.`);
+    throw new ScimError(413, `This patch has more than ${most} operations. Split it into several requests.`);
   }
   const read = envelope.safeParse(body);
   if (!read.success) {
@@ -61,7 +61,7 @@ export function readPatch(body: unknown, most: number): PatchOperation[] {
     );
   }
   return read.data.Operations.map(({ op, path = '', value }) => {
-    if (op === 'remove' && path.trim() === '') throw new ScimError(400, 'What is to be removed?', 'noTarget');
+    if (op === 'remove' && path.trim() === '') throw new ScimError(400, 'A remove operation needs a path.', 'noTarget');
     return { op, path: normalPath(path), value };
   });
 }

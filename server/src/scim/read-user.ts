@@ -1,10 +1,10 @@
-/** What a directory's document or patch says of a person. Attributes that we don't keep are passed over. */
+/** Reads a person from a SCIM document or patch. Attributes that we don't store are ignored. */
 import { personName } from '@operatory/contract/values';
 import { z } from 'zod';
 import { type PatchOperation, pathsOf } from './read-patch.ts';
 import { invalid, ScimError } from './scim-error.ts';
 
-/** Only what was said; a blank text takes away what was there. */
+/** Only the attributes sent; a blank string clears the value. */
 export interface UserChanges {
   userName?: string;
   externalId?: string;
@@ -49,7 +49,7 @@ export function emailOf(value: unknown): string {
   return text;
 }
 
-/** Entra ID sends truth values as texts, such as “False”. */
+/** Entra ID sends booleans as strings, such as “False”. */
 function booleanOf(attribute: string, value: unknown): boolean {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (text === true || text === 'true') return true;
@@ -63,7 +63,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const lowered = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** The primary e-mail, or that of work, or the first one; undefined if there's none. */
+/** The primary e-mail, else the work e-mail, else the first; undefined if there's none. */
 function chosenEmail(value: unknown): string | undefined {
   const entries = (Array.isArray(value) ? value : [value])
     .map((entry) => (typeof entry === 'string' ? { value: entry } : isRecord(entry) ? lowered(entry) : {}))
@@ -110,7 +110,7 @@ const setters = new Map<string, Setter>(
   }),
 );
 
-/** Notes what is said of one attribute; `path` is in lower case, without the schema's name. */
+/** Sets one attribute; `path` is in lower case, without the schema's name. */
 function set(changes: UserChanges, path: string, value: unknown): void {
   if (path === 'name' && isRecord(value)) {
     for (const [part, inner] of Object.entries(lowered(value))) set(changes, `name.${part}`, inner);
@@ -157,7 +157,7 @@ const settersOf = (value: object) =>
 
 /** Reads a whole document. Throws `ScimError` for values that can't be kept. */
 export function readUser(body: unknown): UserChanges & { readonly userName: string } {
-  if (!isRecord(body)) throw new ScimError(400, 'The body is no JSON object.', 'invalidSyntax');
+  if (!isRecord(body)) throw new ScimError(400, 'The body isn’t a JSON object.', 'invalidSyntax');
   const changes: UserChanges = {};
   for (const step of settersOf(body)) step(changes);
   const { userName } = changes;
@@ -170,7 +170,7 @@ export function readUser(body: unknown): UserChanges & { readonly userName: stri
  * leaver is passed over, what is there stays.
  */
 export function readReplacement(body: unknown): UserChanges {
-  if (!isRecord(body)) throw new ScimError(400, 'The body is no JSON object.', 'invalidSyntax');
+  if (!isRecord(body)) throw new ScimError(400, 'The body isn’t a JSON object.', 'invalidSyntax');
   const { changes, isWhole } = noteAll(settersOf(body));
   if (!isWhole) return changes;
   if (changes.userName === undefined && changes.active !== false) throw invalid('userName is missing.');

@@ -41,8 +41,8 @@ export async function provisionedGroups(
 }
 
 /**
- * Sets the rights of those of these people who are of the directory's domains to what their groups say now. What no group can
- * give, such as administration, stays.
+ * Updates the permissions of those of these people who are in the directory's domains from their groups. What no group
+ * can give, such as administration, stays.
  */
 export async function applyRights({ client, directory, by, notes }: Turn, userIds: Iterable<string>): Promise<void> {
   const { providerId, rules, domains } = directory;

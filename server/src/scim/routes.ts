@@ -93,7 +93,7 @@ function sendError(reply: FastifyReply, { status, message, scimType }: ScimError
     .send(JSON.stringify(errorDocument(status, message, scimType)));
 }
 
-/** Refusals and faults of the server itself say the same in the words of SCIM. */
+/** Converts our problem documents to SCIM errors. */
 function asScimError(payload: string): string {
   const { status, detail } = JSON.parse(payload) as { readonly status: number; readonly detail: string };
   return JSON.stringify(errorDocument(status, detail, status === 400 ? 'invalidSyntax' : undefined));

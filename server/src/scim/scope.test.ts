@@ -130,7 +130,7 @@ describe('suspending', () => {
     ]);
   });
 
-  it('by people here stays theirs', async () => {
+  it('by staff isn’t lifted by the directory', async () => {
     const { id } = await add(bob);
     const details = async () =>
       (await world.app.http.inject({ url: `/api/people/${id}`, headers: world.admin.headers })).json();

@@ -1,4 +1,4 @@
-/** What a directory may ask before it sends anyone. */
+/** SCIM discovery endpoints. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContext } from '../services/services.ts';
 import { scimPath } from './addresses.ts';
@@ -25,7 +25,7 @@ export function mountDescriptions(part: FastifyInstance, { services }: Pick<Rout
     });
     part.get<{ Params: { id: string } }>(`${scimPath}/${path}/:id`, (request, reply) => {
       const found = all(request).find(({ id }) => id === request.params.id);
-      if (found === undefined) throw new ScimError(404, 'There’s nothing of this name.');
+      if (found === undefined) throw new ScimError(404, 'Not found.');
       return send(reply, found);
     });
   }

@@ -10,7 +10,7 @@ import { newToken, tokenHashOf } from './tokens.ts';
 
 type Refused = Refusal<RefusalCode>;
 
-/** So long does the token before the newest one work. */
+/** How long the previous token stays valid. */
 const overlapDays = 7;
 
 export interface Target {
@@ -92,7 +92,7 @@ export function switchOn(pool: pg.Pool, by: Actor, target: Target): Promise<{ re
   });
 }
 
-/** Ends every token at once. Whom it brought, and whom it suspended, stay as they are. */
+/** Ends every token at once. People it added or suspended aren't changed. */
 export async function switchOff(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   return change(pool, target, async (client, held) => {
     if (!held.isOn) return undefined;
@@ -107,7 +107,7 @@ export async function switchOff(pool: pg.Pool, by: Actor, target: Target): Promi
   });
 }
 
-/** Makes a new token; the one before works for a week more, and the one before that no longer. */
+/** Makes a new token; the previous token stays valid for a week; older ones stop at once. */
 export function replaceToken(pool: pg.Pool, by: Actor, target: Target): Promise<{ readonly token: string } | Refused> {
   return change(pool, target, async (client, held) => {
     if (!held.isOn) return refuse<RefusalCode>('company-sign-in.changed');

@@ -1,4 +1,7 @@
-/** The running version: the project's, which its package.json defines, and the id of the build, which the build leaves beside the bundle. */
+/**
+ * The running version: the project's, from its package.json, and the ID of the build, which the build writes next to
+ * the bundle.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** A failure that the person who starts Operatory can fix: a sentence about what is wrong and what to do. */
+/** A failure that the person who starts Operatory can fix: a sentence about the problem and its solution. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

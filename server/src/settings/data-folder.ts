@@ -31,7 +31,7 @@ export function openDataFolder(path: string): string {
   try {
     makeFolder(resolve(path));
     const folder = realpathSync(path);
-    // Secrets lie in files closed by themselves; the database's own user must be able to pass through.
+    // Each secret has its own file permissions; the folder itself must be traversable by the database's OS user.
     const { mode } = statSync(folder);
     if (process.getuid?.() === 0 && (mode & 0o001) === 0) chmodSync(folder, mode | 0o011);
     const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);

@@ -1,4 +1,4 @@
-/** How many processes serve, and how they reach the database besides its address. */
+/** The number of serving processes, and how they reach the database in addition to its address. */
 import { availableParallelism } from 'node:os';
 
 export interface DatabaseSettings {
@@ -22,7 +22,7 @@ export const databaseSettings = (values: Values): DatabaseSettings => ({
   waitSeconds: values.DATABASE_WAIT_SECONDS,
 });
 
-/** One per core and two at least; one where nothing is said and nobody depends on it. */
+/** One per core and at least two; one if nothing is configured and it isn't in production. */
 export function workersOf(given: number | 'auto' | undefined, isProduction: boolean): number {
   const wanted = given ?? (isProduction ? 'auto' : 1);
   return wanted === 'auto' ? Math.max(2, availableParallelism()) : wanted;

@@ -8,7 +8,7 @@ export interface Encryption {
   decrypt(encrypted: string): string | undefined;
 }
 
-/** AES-256-GCM. `label` says what it's for: what is encrypted for one purpose can't be read for another. */
+/** AES-256-GCM. `label` is the purpose: data encrypted for one purpose can't be decrypted for another. */
 export function encryptionFor(authSecret: string, label: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', authSecret, 'operatory', label, 32));
   return {

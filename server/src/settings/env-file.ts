@@ -6,8 +6,8 @@ import { CannotStart } from './cannot-start.ts';
 import type { Environment } from './settings.ts';
 
 /**
- * The environment with the file's values behind it; the environment alone when there is no file. A file that is there and can't be
- * read ends the start: without its settings, an empty installation would begin beside the real one.
+ * The environment, with the file's values as defaults; only the environment if there is no file. An unreadable file
+ * prevents the start: without its settings, a new, empty installation would start next to the real one.
  */
 export function withEnvFile(env: Environment, folder: string): Environment {
   let text: string;

@@ -28,7 +28,7 @@ export interface InstallationValues {
   /** Counts the changes made on the screen; 0 before the first. */
   readonly installationVersion: number;
   readonly hasLogo: boolean;
-  /** Besides the one that the environment sets. */
+  /** In addition to the one in the environment. */
   readonly companySignIns: readonly CompanySignIn[];
   /** Names of those that the environment sets, so that no screen can. */
   readonly lockedSettings: ReadonlySet<string>;
@@ -49,7 +49,10 @@ type Values = Readonly<Record<Exclude<keyof Names, 'SECOND_STEP'>, string>> & {
   readonly SECOND_STEP?: SecondStepGroup | undefined;
 };
 
-/** `given`: the names and values that the environment really has. A demo's sign-ins are printed, so it asks nobody for more. */
+/**
+ * `given`: the names and values that the environment really has. A demo's sign-ins are printed, so it requires no
+ * second step.
+ */
 export function installationValues(
   values: Values,
   { given, isDemo }: { readonly given: readonly (readonly [string, string])[]; readonly isDemo: boolean },

@@ -32,7 +32,9 @@ interface Row {
 export interface LiveSettings {
   /** Read its values when they're needed; a copy doesn't follow. */
   readonly settings: Settings;
-  /** Reads what is stored, unless that was done within a second. While the database is away, the values stay. */
+  /**
+   * Reads the stored values, unless that was done within a second. While the database is unavailable, the values stay.
+   */
   fresh(): Promise<void>;
   /** The next `fresh` reads again. */
   forget(): void;

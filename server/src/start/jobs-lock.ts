@@ -7,7 +7,7 @@ export interface Running {
 }
 
 export interface JobsLockOptions {
-  /** Tells the locks of different work apart. */
+  /** Distinguishes the locks of different jobs. */
   readonly name: string;
   /** How to reach the database itself: a lock belongs to a session. */
   readonly connection: pg.PoolConfig;

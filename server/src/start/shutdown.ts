@@ -1,8 +1,8 @@
-/** Ends in order: what was started last is closed first, each step within its time. */
+/** Shuts down in order: the last part started is closed first, each step within its time limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Shutdown {
-  /** Remembers how to close what was just started, and for how long that may take. The log names the step if it fails. */
+  /** Registers how to close the part just started, and the time limit. The log names the step if it fails. */
   readonly onClose: (name: string, close: () => Promise<void> | void, limitMs: number) => void;
   /** Closes everything once; later calls wait for the first. */
   readonly run: () => Promise<void>;
@@ -63,6 +63,6 @@ export function onInterruption({ onFirst, onSecond }: Interruptions): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
-  // `npm start` keeps a channel to us open as long as it lives; if it's killed, nothing else would tell us.
+  // `npm start` keeps a channel to us open as long as it lives; otherwise, we wouldn't notice that it was killed.
   process.once('disconnect', interrupted);
 }

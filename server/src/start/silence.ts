@@ -1,4 +1,4 @@
-/** Tells which of several processes hang, by the questions that they left unanswered. */
+/** Detects which of several processes hang, by their missed health checks. */
 
 export interface SilenceLimits {
   /** How many unanswered questions in a row mean that a process hangs. */
@@ -8,8 +8,8 @@ export interface SilenceLimits {
 }
 
 /**
- * Counts questions and not time: if the process that asks was stopped itself, by a debugger or with its whole machine, everybody
- * seems silent afterward although nobody was asked.
+ * Counts checks and not time: if the checking process was stopped itself, by a debugger or with its whole machine,
+ * everybody seems silent afterward although no check was sent.
  */
 export function countSilence<Asked extends object>({ most, mostAtStart }: SilenceLimits) {
   const unanswered = new WeakMap<Asked, number>();

@@ -12,9 +12,10 @@ type Message =
 
 const pingMs = 1_000;
 /**
- * A worker that leaves so many questions unanswered hangs. Ten seconds are as long as a connection to the database may be silent, and
- * many times what anything here computes in one go, also on a machine with too little processor time. Starting takes a few seconds of
- * processor time, of which a machine on which everything starts at once may give very little.
+ * A worker that misses this many health checks is considered hung. Ten seconds are as long as a connection to the
+ * database may be silent, and many times what anything here computes in one go, also on a machine with too little
+ * processor time. Starting takes a few seconds of processor time, of which a machine on which everything starts at once
+ * may give very little.
  */
 const silenceLimits = { most: 10, mostAtStart: 300 };
 const metricsMs = 2_000;
@@ -164,8 +165,8 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       }
     }
   }, pingMs).unref();
-  // Workers accept connections themselves. Node's default hands them out by message, and what was handed to a worker that
-  // has just died or hangs would never be answered.
+  // Workers accept connections themselves. Node's default passes them by message, and connections passed to a worker
+  // that has just died or hangs would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let started = 0; started < count; started += 1) fork();
 
@@ -179,7 +180,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
   };
 }
 
-/** The primary's side as a worker sees it; undefined in a process of its own. */
+/** The primary's interface for a worker; undefined in a single process. */
 export interface WorkerChannel {
   /** Says that this worker serves. */
   ready(): void;

@@ -34,9 +34,9 @@ async function unknownItem(
 }
 
 /**
- * Removes what isn't named from the list, adds what is new, and returns the stored list [C7.19]. What stays keeps the
- * time of its request. If the caller says what they saw, what others added since stays, and what was submitted since
- * doesn't come back.
+ * Removes what isn't named from the list, adds what is new, and returns the stored list [C7.19]. Existing items keep
+ * the time of their request. If the caller sends what they saw, items that others added since stay, and items submitted
+ * since don't come back.
  */
 export async function setTagRequests(
   services: Services,

@@ -6,8 +6,8 @@ import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
 
 /**
- * Empties the list and adds it to the outbox, both or neither, so that a repeat submits nothing twice; returns what was
- * submitted. An empty list isn't submitted [C4.24].
+ * Empties the list and adds it to the outbox in one transaction, so that a repeat submits nothing twice; returns the
+ * submitted items. An empty list isn't submitted [C4.24].
  */
 export async function submitTagRequests(services: Services, scope: CustomerScope): Promise<TagRequests> {
   const now = services.now();

@@ -1,6 +1,6 @@
 /**
- * Spans: what was worked on, for how long, and because of what. They follow a request through its statements into the outbox, and
- * from there to the ERP, a buyer, or a mail server. While traces are off, nothing is recorded.
+ * Spans: the work, its duration, and its cause. They follow a request through its statements into the outbox, and from
+ * there to the ERP, a buyer, or a mail server. While traces are off, nothing is recorded.
  */
 import {
   type Attributes,
@@ -14,7 +14,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** What our own spans are told from those of libraries by. */
+/** Distinguishes our own spans from those of libraries. */
 export const ownScope = 'operatory';
 const tracer = trace.getTracer(ownScope);
 
@@ -31,7 +31,7 @@ export interface SpanOptions {
   readonly kind: SpanKind;
   /** Must name no person, price, or address. */
   readonly attributes?: Attributes;
-  /** What caused it; what is being worked on if left out. */
+  /** Its cause; defaults to the current work. */
   readonly within?: Context;
 }
 
@@ -39,7 +39,7 @@ export function startSpan(name: string, { kind, attributes = {}, within = contex
   return tracer.startSpan(name, { kind, attributes }, within);
 }
 
-/** Ends it. Of an error, it tells the code alone: messages may have values. */
+/** Ends it. For an error, only the code is recorded, because messages may contain data. */
 export function endSpan(span: Span, error?: unknown): void {
   if (error !== undefined) {
     const { code, name } = error as { code?: unknown; name?: unknown };
@@ -53,7 +53,7 @@ export function endSpan(span: Span, error?: unknown): void {
 export const contextOf = (parent: string | null): Context =>
   parent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
 
-/** What is being worked on, as W3C Trace Context writes it; undefined if nothing is being traced. */
+/** The current work in W3C Trace Context format; undefined if nothing is being traced. */
 export function traceParent(): string | undefined {
   if (!isOn) return undefined;
   const carrier: { traceparent?: string } = {};
@@ -61,7 +61,7 @@ export function traceParent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** The header that tells another system of ours which work a call belongs to. */
+/** The header that links a call to another of our systems with the current work. */
 export function traceHeader(): { readonly traceparent?: string } {
   const traceparent = traceParent();
   return traceparent === undefined ? {} : { traceparent };
@@ -70,7 +70,7 @@ export function traceHeader(): { readonly traceparent?: string } {
 /** The id that all spans of this work share; undefined if nothing is being traced. */
 export const traceId = (): string | undefined => (isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined);
 
-/** Runs `work` in a span of its own, for what someone asked for earlier: `parent` is what was stored then. */
+/** Runs `work` in a new span, for something requested earlier: `parent` is the stored trace context. */
 export async function inSpanOf<T>(
   parent: string | null,
   name: string,

@@ -14,13 +14,13 @@ import type { TraceSettings } from '../settings/trace-settings.ts';
 import { noteTracing, ownScope } from './spans.ts';
 
 export interface Tracing {
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends remaining spans, for a few seconds at most. */
   stop(): Promise<void>;
 }
 
 const longestSendMs = 3_000;
 
-/** The library tells an error as JSON with its stack. */
+/** The library reports an error as JSON with its stack. */
 function messageIn(problem: string): string {
   try {
     return String((JSON.parse(problem) as { message?: unknown }).message ?? problem);
@@ -42,8 +42,8 @@ const withoutWords: SpanProcessor = {
 };
 
 /**
- * Begins to trace. Call it before a pool is opened or a route is bound. A collector that's away costs nobody time: what it doesn't
- * take is dropped, and `warn` is told.
+ * Starts tracing. Call it before a pool is opened or a route is bound. An unavailable collector delays no one: unsent
+ * spans are dropped, and `warn` is called.
  */
 export function startTracing(
   { endpoint, headers, share }: TraceSettings,

@@ -7,8 +7,8 @@ import { contextOf, endSpan, isTracing, startSpan } from './spans.ts';
 const unseen = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * A caller's own trace goes on only if a trusted proxy passed it: otherwise, anyone could write into someone else's. `tracestate`
- * is text of the caller's, and isn't taken.
+ * A caller's own trace continues only if a trusted proxy passed it: otherwise, anyone could write into someone else's.
+ * `tracestate` is the caller's text, and is ignored.
  */
 const causeOf = ({ ips, headers: { traceparent } }: FastifyRequest): Context =>
   ips !== undefined && ips.length > 1 && typeof traceparent === 'string' ? contextOf(traceparent) : ROOT_CONTEXT;
@@ -36,7 +36,7 @@ export function traceRequests(http: FastifyInstance): void {
     reply.raw.once('close', () => end(request, 499, { code: 'aborted' }));
     context.with(within, done);
   });
-  // A body arrives through events of the connection, which know nothing of the request that it belongs to.
+  // Body events fire on the connection, outside the request's async context.
   http.addHook('preValidation', (request, _reply, done) => {
     const own = traced.get(request);
     if (own === undefined) done();

@@ -1,4 +1,4 @@
-/** Loading demo data, when killed halfway, leaves nothing that breaks the next attempt. */
+/** Loading demo data, when killed halfway, doesn't break the next attempt. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process that works on loads, beside one that serves people. */
+/** A process that works on loads, next to one that serves people. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function start(port: number, exchange: string, more: Record<string, string> = {}
 const ready = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true;
 
-test('EXCHANGE=0 serves and leaves files alone; EXCHANGE=only loads them and serves nobody', {
+test('EXCHANGE=0 serves and ignores files; EXCHANGE=only loads them and serves no one', {
   timeout: 120_000,
 }, async () => {
   const [servingPort, workingPort] = [await freePort(), await freePort()];
@@ -48,7 +48,7 @@ test('EXCHANGE=0 serves and leaves files alone; EXCHANGE=only loads them and ser
   expect(readdirSync(join(root, 'files', 'in'))).toEqual(['vendors.csv']);
   const database = new pg.Client({ connectionString: databaseUrlOf(data) });
   await database.connect();
-  // The embedded database of the first one stands for one that both can reach.
+  // The first process's embedded database acts as one that both can reach.
   const working = start(workingPort, 'only', {
     DATABASE_URL: databaseUrlOf(data),
     AUTH_SECRET: 'only used in this test, nowhere else',

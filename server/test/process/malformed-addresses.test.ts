@@ -1,4 +1,4 @@
-/** What the built product answers to addresses that nobody can read: the bundler once changed how they are told apart. */
+/** The built product's responses to unreadable addresses: the bundler once changed how they are distinguished. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends the address byte by byte as it stands; `fetch` would mend it. */
+/** Sends the address byte by byte, unchanged; `fetch` would normalize it. */
 async function get(address: string): Promise<{ status: number; type: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -88,7 +88,7 @@ const receipts = () =>
     return rows.map(({ key, state }) => `${key} ${state}`);
   });
 
-test('pushing begins with the server, ends with it after the push in progress, and goes on with the next start', {
+test('pushing starts with the server, ends with it after the push in progress, and continues with the next start', {
   timeout: 180_000,
 }, async () => {
   const first = await start();
@@ -102,7 +102,7 @@ test('pushing begins with the server, ends with it after the push in progress, a
   });
   await expect.poll(receipts, { timeout: 20_000, interval: 100 }).toEqual(['7000001 taken']);
 
-  // The server is told to stop while the ERP takes its time; the answer still counts.
+  // The server is told to stop while the ERP is slow; the response still counts.
   isHolding = true;
   await inDatabase((client) => write(client, 7_000_002));
   await expect.poll(() => held.length, { timeout: 20_000, interval: 50 }).toBe(1);

@@ -1,4 +1,4 @@
-/** What a person reads when the server can't start: one sentence, no stack, exit code 1, and nothing left running. */
+/** The message when the server can't start: one sentence, no stack, exit code 1, and nothing left running. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

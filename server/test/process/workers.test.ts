@@ -1,4 +1,4 @@
-/** Several workers on one port: one that dies is replaced, and nobody notices. */
+/** Several workers on one port: one that dies is replaced, without failed requests. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const workersOf = (pid: number) =>
 async function replacesWhatHangs(running: ServerProcess, port: number): Promise<void> {
   const [paused = 0, hung = 0] = workersOf(running.pid);
   process.kill(paused, 'SIGSTOP');
-  // The other one gets this connection, because nobody else accepts any.
+  // The other one gets this connection, because it's the only one accepting.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await statusOver(agent, port)).toBe(200);
   await pause(5_000);
@@ -52,7 +52,7 @@ async function replacesWhatHangs(running: ServerProcess, port: number): Promise<
   process.kill(hung, 'SIGSTOP');
   const began = performance.now();
   expect(await statusOver(agent, port)).toBe('cut off');
-  // Ten seconds, and what a busy machine adds.
+  // Ten seconds, plus the delay of a busy machine.
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(await statusOver(agent, port)).toBe(200);
   await running.until('a worker hung and is terminated');
@@ -96,7 +96,7 @@ test('two workers share the port; one that is killed is replaced while the other
 
   await replacesWhatHangs(server, port);
 
-  // Whichever worker is asked, the figures are those of both.
+  // Whichever worker responds, the figures are those of both.
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/^operatory_info\{version="[^"]+"\} 1$/m);
   expect(metrics).toMatch(/^queue_waiting\{queue="mail"\} 0$/m);

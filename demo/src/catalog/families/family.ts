@@ -1,10 +1,10 @@
-/** What a kind of product is: its words, the ways in which its variants differ, its packs and its price. */
+/** A kind of product: its words, its variants, its packs, and its price. */
 import type { CategoryName } from '../categories.ts';
 
 /** Values of one way in which variants differ; a `*` at the end marks the ones that sell most. */
 export type Axis = readonly string[];
 
-/** How it is sold, such as `100/Box` or `5 mL Bottle`, and its price as a multiple of the first pack's. */
+/** A pack, such as `100/Box` or `5 mL Bottle`, and its price as a multiple of the first pack's. */
 export type Pack = readonly [text: string, factor: number];
 
 export interface Family {
@@ -17,7 +17,7 @@ export interface Family {
   readonly packs: readonly Pack[];
   /** Lowest and highest list price of the first pack, in dollars. */
   readonly price: readonly [low: number, high: number];
-  /** Words that tell one maker's line from another's; one is chosen for each line. */
+  /** Words that distinguish the lines of manufacturers; one is chosen for each line. */
   readonly styles: readonly string[];
   /** How much it sells, 1 being ordinary. */
   readonly demand: number;
@@ -37,7 +37,7 @@ interface FamilyOptions {
   readonly isEquipment?: boolean;
 }
 
-/** Makes the families of one category; each is a name and what differs from the usual. */
+/** Creates the families of one category; each is a name and its differences from the defaults. */
 export function familiesOf(
   category: CategoryName,
   unspsc: string,

@@ -1,4 +1,4 @@
-/** Equipment that stands on the counter, its feet at about y 65; a stool, and a motor for the hand. */
+/** Equipment on the counter, with its feet at about y 65; a stool, and a handheld motor. */
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, place, rect, steel, text } from '../svg.ts';
 
@@ -10,7 +10,7 @@ export const screen = (x: number, y: number, width: number, height: number) =>
 const knobs = (x: number, y: number, count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => ellipse(x + index * gap, y, 6, 6, '#c6d0d6', 'gloss')).join('');
 
-/** A box on the counter; `extra` is what is peculiar to it, drawn over it around its middle. */
+/** A box on the counter; `extra` is its specific part, drawn over the middle. */
 function unit(subject: Subject, width: number, height: number, extra: string): string {
   const half = width / 2;
   const drawing = [
@@ -149,7 +149,7 @@ const byName: readonly (readonly [RegExp, (subject: Subject) => string])[] = [
   [/scaler/i, scaler],
 ];
 
-/** Equipment by what it is called; a plain unit with a display for what is not known. */
+/** Equipment by name; a plain unit with a display for unknown names. */
 export function equipment(subject: Subject): string {
   const found = byName.find(([words]) => words.test(subject.thing));
   return found === undefined

@@ -2,7 +2,7 @@
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect, steel, text } from '../svg.ts';
 
-/** A composite syringe lying along the x axis, 180 long; its cap and band have the color of the shade. */
+/** A composite syringe along the x axis, 180 long; its cap and band have the color of the shade. */
 export function syringe(subject: Subject, color: string): string {
   const { main, dark } = subject.brand;
   return [
@@ -59,7 +59,7 @@ export function capsules(color: string, body?: string): string {
     .join('');
 }
 
-/** A twin cartridge, standing, 170 high. */
+/** A twin cartridge, upright, 170 high. */
 export function twinCartridge(subject: Subject, base: string, catalyst: string): string {
   const barrel = (x: number, color: string) =>
     rect(x, -52, 30, 128, '#eef3f6', { light: 'round', radius: 3 }) +

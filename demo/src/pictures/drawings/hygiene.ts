@@ -1,4 +1,4 @@
-/** What a hygienist works with and patients take home, each drawn around the point 0,0. */
+/** Products that hygienists use and patients take home, each drawn around the point 0,0. */
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect } from '../svg.ts';
 

@@ -1,4 +1,4 @@
-/** Instruments of steel, each drawn around the point 0,0, about 200 long and standing upright. */
+/** Steel instruments, each drawn upright around the point 0,0, about 200 long. */
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect, steel } from '../svg.ts';
 
@@ -21,7 +21,7 @@ function handle(subject: Subject): string {
   );
 }
 
-/** The working end above the handle, by what the instrument is called. */
+/** The working end above the handle, by the instrument's name. */
 function tip(words: string): string {
   if (/probe/i.test(words)) {
     return (

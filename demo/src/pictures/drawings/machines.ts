@@ -3,7 +3,7 @@ import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect, steel } from '../svg.ts';
 import { screen } from './equipment.ts';
 
-/** A handpiece lying from lower left to upper right. */
+/** A handpiece from lower left to upper right. */
 export function handpiece(subject: Subject): string {
   const isLow = /low speed|motor|hygiene/i.test(subject.thing);
   const sleeve = subject.tint('#c9d2d9');
@@ -79,7 +79,7 @@ export function waterStraw(): string {
   );
 }
 
-/** A clear bottle for water beside the chair. */
+/** A clear water bottle next to the chair. */
 export function waterBottle(): string {
   return (
     rect(-28, -92, 56, 24, '#2f6f8c', { light: 'round', radius: 4 }) +

@@ -77,7 +77,7 @@ export function bracket(isCeramic: boolean): string {
   ].join('');
 }
 
-/** Archwires lying in each other. */
+/** Nested archwires. */
 export function archwires(): string {
   return [0, 1, 2]
     .map((index) =>

@@ -1,4 +1,4 @@
-/** What is worn, laid out or thrown away, each drawn around the point 0,0. */
+/** Textiles and disposables, each drawn around the point 0,0. */
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect } from '../svg.ts';
 

@@ -1,5 +1,5 @@
-/** What a scene is. */
+/** The type of a scene. */
 import type { Subject } from '../facts.ts';
 
-/** Which words of a description ask for which drawing. */
+/** Maps words of a description to a drawing. */
 export type Scene = readonly [words: RegExp, draw: (subject: Subject) => string];

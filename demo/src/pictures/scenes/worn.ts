@@ -1,4 +1,4 @@
-/** Scenes: what is worn for protection. */
+/** Scenes: protective wear. */
 import { alone, boxed, dispenser } from '../arrange.ts';
 import * as textiles from '../drawings/textiles.ts';
 import type { Scene } from './scene.ts';

@@ -74,7 +74,7 @@ export const substitutes: Feed = {
       whenBlank: '1',
     }),
     is.words('text', 300, {
-      help: 'A sentence for customers, shown beside the substitute.',
+      help: 'A sentence for customers, shown next to the substitute.',
       examples: ['Same size and texture.', '', 'Prophy paste of the same grit, in a jar.'],
       headers: ['Note', 'Comment', 'Remark', 'Customer Text'],
       whenBlank: '',

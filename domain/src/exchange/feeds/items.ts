@@ -5,7 +5,7 @@ import type { Feed } from '../feed.ts';
 const planned = {
   isPlanned: true,
   pattern: '^$',
-  patternSays: 'Selling by a second unit isn’t supported yet. Leave it blank and send that unit as an item of its own.',
+  patternSays: 'Selling by a second unit isn’t supported yet. Leave it blank and send that unit as a separate item.',
 } as const;
 
 /** The same as `readVariantOption` takes. */
@@ -240,7 +240,7 @@ export const items: Feed = {
       name: 'secondUnitQuantity',
       type: 'integer',
       ...planned,
-      help: 'How many of the first unit the second one holds. Not supported yet: leave it blank.',
+      help: 'How many of the first unit are in the second one. Not supported yet: leave it blank.',
       examples: ['', '', ''],
       headers: ['Alternate Quantity', 'Alt Qty', 'UOM Conversion'],
     },

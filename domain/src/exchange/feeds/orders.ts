@@ -5,7 +5,10 @@ import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
-/** `history` loads the past, once and without alerts; `delta` brings what is new, and a long weekend may bring nothing. */
+/**
+ * `history` loads past records, once and without alerts; `delta` brings new ones, and may be empty after a long
+ * weekend.
+ */
 const usual = {
   modes: ['delta', 'history'],
   rules: [],
@@ -110,7 +113,7 @@ export const orders: Feed = {
       whenBlank: 'standard',
     }),
     is.choice('lineStatus', Object.keys(lineStatuses), {
-      help: 'Where the line stands: a code of X12 855 ACK01 such as IA, IB, or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
+      help: 'The line’s status: a code of X12 855 ACK01 such as IA, IB, or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
       examples: ['IA', 'IB', 'shipped'],
       headers: ['Status', 'Line Status', 'LINE_STAT', 'ACK01', 'Order Status', 'Status Code'],
       isRequired: true,
@@ -123,7 +126,7 @@ export const orders: Feed = {
     }),
     {
       ...is.words('openParts', openPartsLength, {
-        help: 'If the line’s open parts stand differently: each one’s quantity and status in words, in the order in which they leave, as in 6:processing;4:backordered. Together they are the quantity.',
+        help: 'If the line’s open parts have different statuses: each one’s quantity and status in words, in the order in which they leave, as in 6:processing;4:backordered. Together they are the quantity.',
         examples: ['', '', ''],
         headers: ['Open Parts', 'OPEN_PARTS'],
       }),

@@ -50,7 +50,7 @@ export const people: Feed = {
       isRequired: true,
     }),
     names('rights', {
-      help: `What the person may do, separated by |: ${loadedPermissions.join(', ')}. Blank for what is usual for the kind; if someone set the person’s rights here, blank leaves them as they are.`,
+      help: `What the person may do, separated by |: ${loadedPermissions.join(', ')}. Blank for the defaults of the kind; if someone set the person’s rights here, blank doesn’t change them.`,
       examples: ['', 'PricingView|OrderSubmit|ProductEditor', ''],
       headers: ['Permissions', 'Roles', 'Access'],
       pattern: `^(${loadedPermissions.join('|')})$`,

@@ -1,4 +1,4 @@
-/** The feeds of what a product costs and where it is: prices, stock, offers and safety data sheets. */
+/** The feeds of prices and availability: prices, stock, offers, and safety data sheets. */
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
@@ -57,7 +57,7 @@ export const contractPrices: Feed = {
     price,
     is.currency,
     is.date('validFrom', {
-      help: 'First day of the price. Blank if it counts already: it then replaces the price that counts today. A row with operation D removes only the price that begins on this day, or all of them if it’s blank. Of several prices that count on a day, the one that began last is used.',
+      help: 'First day of the price. Blank if it applies already: it then replaces the price that applies today. A row with operation D removes only the price that begins on this day, or all of them if it’s blank. Of several prices that apply on a day, the one that began last is used.',
       examples: ['2026-01-01', '', ''],
       headers: ['Start Date', 'Effective Date', 'EFF_DT', 'From Date', 'Valid From', 'Begin Date', 'Starting Date'],
     }),
@@ -198,7 +198,7 @@ export const coupons: Feed = {
       isRequired: true,
     }),
     list('rewardValues', {
-      help: 'What one of each is worth, separated by |; one for each reward.',
+      help: 'The value of one of each, separated by |; one for each reward.',
       examples: ['12.95', '48.50', '9.99'],
       headers: ['Free Item Value', 'Reward Value', 'Value'],
       isRequired: true,

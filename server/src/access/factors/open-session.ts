@@ -8,7 +8,7 @@ import type { Arrival } from './session-proofs.ts';
 
 interface Opening {
   readonly request: Pick<FastifyRequest, 'ip' | 'headers'>;
-  /** A passkey counts as both steps; the company's sign-in asks for what the company wants. */
+  /** A passkey counts as both steps; the company's sign-in enforces the company's requirements. */
   readonly via: 'passkey' | 'provider';
 }
 
@@ -27,7 +27,7 @@ export async function openSession(
   return token;
 }
 
-/** Gives the session that replaces another one what that one had proven. */
+/** Copies the verified factors to a replacement session. */
 export async function carryProof(
   database: Queryable,
   { from, to }: { readonly from: Arrival; readonly to: string | undefined },
@@ -38,7 +38,7 @@ export async function carryProof(
   );
 }
 
-/** The Set-Cookie header for a token, as the session service writes it. `cookies`: those that the browser sent. */
+/** The Set-Cookie header for a token, in better-auth's format. `cookies`: the browser's cookies. */
 export function sessionCookie(
   token: string,
   {

@@ -24,7 +24,7 @@ type Purpose = 'add' | 'prove' | 'sign-in';
 
 const mostPasskeys = 10;
 const challengeMinutes = 5;
-/** Loaded at the first use: few people have passkeys, and every process starts quicker without it. */
+/** Loaded on first use: few people have passkeys, and every process starts faster without it. */
 const webAuthn = () => import('@simplewebauthn/server');
 const relyingPartyOf = ({ publicUrl }: PasskeyParts) => new URL(publicUrl).hostname;
 
@@ -76,7 +76,7 @@ async function refusePasskeys(
   return by === undefined ? undefined : refuse('access.passkeys-off', { name: by.name });
 }
 
-/** What the browser makes a passkey from. */
+/** The options for creating a passkey in the browser. */
 export async function askPasskey(
   parts: PasskeyParts,
   { userId, email, name, sessionId }: Arrival,
@@ -119,7 +119,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = made.registrationInfo.credential;
   return inTransaction<SetUp | Refusal<RefusalCode>>(parts.pool, async (client) => {
     await client.query('select from "user" where id = $1 for update', [userId]);
-    // Whoever signed the session out in the meantime doesn't find a passkey that they never made.
+    // If the session was signed out in the meantime, no passkey is added.
     if (!(await lockSession(client, own.arrival))) return refuse('access.signed-out');
     const { rowCount } = await client.query(
       `insert into passkey (passkey_id, user_id, name, public_key, counter, transports)
@@ -139,7 +139,7 @@ export async function addPasskey(
   });
 }
 
-/** What the browser signs: with one of the person's passkeys, or with any of this site to sign in. */
+/** The options for signing: with one of the person's passkeys, or with any of this site to sign in. */
 export async function askForPasskey(
   parts: PasskeyParts,
   arrival: Arrival | undefined,
@@ -164,7 +164,7 @@ interface Signed {
   readonly answer: PasskeyAnswer;
   readonly purpose: 'prove' | 'sign-in';
   readonly sessionId: string | null;
-  /** Whose passkey it must be; anyone's when signing in. */
+  /** The owner of the passkey; anyone when signing in. */
   readonly userId?: string;
 }
 
@@ -223,7 +223,10 @@ export function proveByPasskey(
   );
 }
 
-/** The person that a passkey signs in. It's refused if it's none of ours, the person was suspended, or their company rules it out; the audit log has the last two. */
+/**
+ * The person that a passkey signs in. Refused if it isn't one of ours, the person was suspended, or their company
+ * excludes passkeys; the audit log records the last two.
+ */
 export async function personOfPasskey(
   parts: PasskeyParts,
   answer: PasskeyAnswer,

@@ -22,10 +22,10 @@ export interface ProofParts {
   readonly now: () => Date;
 }
 
-/** How someone proved it; `app` and `passkey` are words of the audit log, too. */
+/** The method of proof; `app` and `passkey` are also used in the audit log. */
 type Way = 'app' | 'recovery code' | 'passkey';
 
-/** Whose doing it is, from where. */
+/** The actor and IP address, for the audit log. */
 export const actorIn = ({ userId, email }: Arrival, address: string): Actor & { readonly id: string } => ({
   id: userId,
   name: email,
@@ -33,8 +33,8 @@ export const actorIn = ({ userId, email }: Arrival, address: string): Actor & { 
 });
 
 /**
- * The session has proven it. One that hadn't passed a second step before continues under a new token, also if nobody asked
- * for one, so that a copy of the earlier cookie opens nothing; that token is returned.
+ * Marks the session as re-authenticated. One that hadn't passed a second step before continues under a new token, also
+ * if nobody asked for one, so that a copy of the earlier cookie opens nothing; that token is returned.
  */
 export async function notePassed(
   client: Queryable,
@@ -54,13 +54,13 @@ export async function notePassed(
     const about = { about: email, aboutId: userId, after: { way } };
     await writeAudit(client, { kind: 'second-step-passed', by, ...about });
   } else if (way === 'recovery code') {
-    // Confirming a change is too common to log, but a recovery code is gone once it's used.
+    // Confirming a change is too common to log, but a recovery code is used up.
     await writeAudit(client, { kind: 'recovery-code-used', by, about: email, aboutId: userId });
   }
   return passed.token;
 }
 
-/** Keeps the session as it is until the transaction ends. False if it's over, or goes on under another token. */
+/** Keeps the session as it is until the transaction ends. False if it's over, or was reissued under another token. */
 export async function lockSession(client: Queryable, { sessionId, token }: Arrival): Promise<boolean> {
   const { rowCount } = await client.query('select from session where id = $1 and token = $2 for update', [
     sessionId,
@@ -69,7 +69,10 @@ export async function lockSession(client: Queryable, { sessionId, token }: Arriv
   return rowCount === 1;
 }
 
-/** A wrong code: the session ends after a few, and the person is told once a day that someone has their password. */
+/**
+ * Records a wrong code: after a few, the session ends, and the person is told once a day that someone has their
+ * password.
+ */
 async function noteRefused({ pool, isMailOn }: ProofParts, arrival: Arrival, by: Actor): Promise<void> {
   const { sessionId, userId, email, missing } = arrival;
   await inTransaction(pool, async (client) => {

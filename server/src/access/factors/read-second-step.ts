@@ -1,4 +1,4 @@
-/** What a person has set up for the second step; little of it before they have passed it. */
+/** A person's second step settings; limited until they have passed it. */
 import type { SecondStep } from '@operatory/contract/second-step';
 import { type OnlyParts, onlyCompanySignIn } from '../providers/only-company-sign-in.ts';
 import type { Arrival } from './session-proofs.ts';

@@ -1,19 +1,19 @@
-/** Codes for someone whose phone is gone: ten, shown once, each of which works once. */
+/** Codes for someone who lost their phone: ten, shown once, each valid once. */
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
 import { sha256 } from '../../hashing/sha256.ts';
 
 const count = 10;
-/** Without letters and digits that look alike. */
+/** Without easily confused letters and digits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** 74 bits, so that the hashes in a stolen backup say nothing. */
+/** 74 bits, so hashes from a stolen backup can't be brute-forced. */
 const newCode = () => `${part()}-${part()}-${part()}`;
 
 const hashOf = (userId: string, code: string) => sha256(`${userId}\n${code}`, 'base64url');
 
-/** As it is compared: people type it in capitals, with spaces, or without the hyphens. */
+/** Normalized for comparison: people type it in capitals, with spaces, or without the hyphens. */
 export function recoveryCodeIn(typed: string): string | undefined {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '');
   return letters.length === 15 ? `${letters.slice(0, 5)}-${letters.slice(5, 10)}-${letters.slice(10)}` : undefined;

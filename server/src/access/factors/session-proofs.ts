@@ -1,4 +1,4 @@
-/** What a session has proven so far: whether its second step is open, and how long ago the person last proved who they are. */
+/** What a session has proven so far: whether its second step is complete, and when the person last re-authenticated. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type SecondStepGroup, secondStepOf } from '@operatory/domain/access';
 import type pg from 'pg';
@@ -20,7 +20,7 @@ export interface Arrival {
   /** How the person came in, and whether the second step was passed in this session. */
   readonly via: string;
   readonly isProven: boolean;
-  /** What is missing: a code or passkey, or setting one up; undefined for a session that opens everything. */
+  /** What is missing: a code or passkey, or setting one up; undefined for a session with full access. */
   readonly missing: 'prove' | 'set-up' | undefined;
   readonly isProofFresh: boolean;
 }

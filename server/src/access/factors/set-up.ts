@@ -24,7 +24,7 @@ export interface Own {
   readonly address: string;
 }
 
-/** A new secret, which counts once it's confirmed. One that was begun before is forgotten. */
+/** A new secret, which takes effect once it's confirmed. It replaces an unconfirmed one. */
 export async function startApp(
   { pool, encryption }: ProofParts,
   { userId, email }: Arrival,
@@ -47,8 +47,8 @@ export interface SetUp {
 }
 
 /**
- * What follows when something was set up: recovery codes with the first one, an e-mail, an entry in the audit log, and the end of
- * the person's other sessions, which were begun without it. Undefined if the session is over.
+ * Follow-up of setting something up: recovery codes with the first one, an e-mail, an audit entry, and the end of the
+ * person's other sessions, which were started without it. Undefined if the session is over.
  */
 export async function noteAdded(
   client: Queryable,

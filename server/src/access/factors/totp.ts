@@ -9,13 +9,13 @@ export const newAppSecret = () => new Secret({ size: 20 }).base32;
 const appOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: stepSeconds, secret: Secret.fromBase32(secret) });
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const appAddress = (secret: string, names: { readonly issuer: string; readonly label: string }) =>
   appOf(secret, names).toString();
 
 /**
- * The 30 seconds that the code belongs to, counted from 1970; undefined if it's wrong. The ones before and after count too:
- * clocks differ, and typing takes time.
+ * The 30 seconds that the code belongs to, counted from 1970; undefined if it's wrong. The previous and the next one
+ * are also valid, because clocks differ and typing takes time.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const app = appOf(secret);

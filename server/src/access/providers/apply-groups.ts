@@ -1,4 +1,4 @@
-/** Gives people the rights that the groups of their company sign-in stand for. */
+/** Gives people the permissions of their company sign-in's groups. */
 import { type GroupRule, type Permission, rightsFromGroups } from '@operatory/domain/access';
 import type pg from 'pg';
 import { type Actor, type AuditNote, writeAudits } from '../../audit/write-audit.ts';
@@ -36,7 +36,7 @@ export interface Grouping {
 
 interface Given {
   readonly userIds: readonly string[];
-  /** Called once the people are locked: what was read before may have ended while this waited for someone else's change. */
+  /** Called once the people are locked: anything read before may be outdated if this waited for another change. */
   readonly read: (client: pg.PoolClient) => Promise<Grouping>;
   /** The sign-in, for the audit log. */
   readonly by: Actor;
@@ -44,7 +44,9 @@ interface Given {
   readonly isForSuspended?: boolean;
 }
 
-/** Changes rights and territories to what the groups say, with entries in the audit log; returns whether anything changed. */
+/**
+ * Updates permissions and territories from the groups, with entries in the audit log; returns whether anything changed.
+ */
 export async function applyGroups(pool: pg.Pool, given: Given): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const notes = await setRightsFromGroups(client, given);
@@ -58,7 +60,7 @@ interface Changed {
   readonly after: Rights;
 }
 
-/** In a few statements however many people there are, because a group may have thousands. */
+/** A few statements for any number of people, because a group may have thousands. */
 async function write(client: pg.PoolClient, changed: readonly Changed[]): Promise<void> {
   const userIds = changed.map(({ held }) => held.userId);
   const pairs = (each: (rights: Rights) => readonly string[]) => {
@@ -83,8 +85,8 @@ async function write(client: pg.PoolClient, changed: readonly Changed[]): Promis
 }
 
 /**
- * Whoever administers company sign-ins and their rules could otherwise give themselves rights with a group. So groups take
- * from them and give them nothing; another administrator does.
+ * Administrators of company sign-ins and their rules could otherwise raise their own permissions with a group. So
+ * groups only revoke their permissions; granting needs another administrator.
  */
 function withoutRaise(held: Held, wanted: Rights): Rights {
   if (!held.permissions.includes('Administration')) return wanted;
@@ -95,8 +97,8 @@ function withoutRaise(held: Held, wanted: Rights): Rights {
 }
 
 /**
- * The same in a transaction of the caller, who adds the entries that it returns. A practice's people, and buyers, are none of
- * the distributor's groups.
+ * The same in the caller's transaction; the caller adds the audit entries that it returns. Practice users and buyers
+ * aren't affected by the distributor's groups.
  */
 export async function setRightsFromGroups(client: pg.PoolClient, given: Given): Promise<AuditNote[]> {
   const people = await lockPeople(client, given);

@@ -4,8 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { environmentProviderId, type IdentityProvider } from './identity-provider.ts';
 
 /**
- * Returns the reason as a sentence, or undefined if it's allowed. A sign-in without domains can't sign in people whose domain belongs
- * to another one that is switched on. The sign-in from the environment can, because the server's operator vouches for it.
+ * Returns the reason as a sentence, or undefined if it's allowed. A sign-in without domains can't sign in people whose
+ * domain belongs to another one that is on. The sign-in from the environment can, because the server's operator is
+ * trusted.
  */
 export async function emailProblem(
   database: Queryable,
@@ -22,6 +23,6 @@ export async function emailProblem(
   return rows[0] === undefined ? undefined : `The domain of ${email} belongs to the sign-in ${rows[0].name}.`;
 }
 
-/** The e-mail in such a reason; undefined if it's another one. A SAML answer that isn't accepted leaves nothing but the reason. */
+/** The e-mail in such a reason; undefined for other reasons. A rejected SAML response leaves nothing but the reason. */
 export const emailInProblem = (problem: string): string | undefined =>
   /^(?:The domain of )?(\S+) (?:has none of the e-mail domains|belongs to the sign-in) /.exec(problem)?.[1];

@@ -1,4 +1,4 @@
-/** One identity provider, and whom its tokens name. */
+/** An identity provider, and the person its tokens identify. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { OpenIdConnect } from '../../settings/settings.ts';
 /** The provider that the environment names, in addresses: `/api/auth/callback/oidc`. */
 export const environmentProviderId = 'oidc';
 
-/** What every provider has, however it speaks. */
+/** Fields common to all protocols. */
 interface ProviderBasics {
   readonly providerId: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface ProviderBasics {
   readonly emailDomains: readonly string[];
   /** The claim or attribute that has the person's groups. */
   readonly groupsClaim: string;
-  /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+  /** People who sign in only with it may also sign in with a passkey, which is outside the provider's control. */
   readonly allowsPasskeys: boolean;
   /** Counts its changes. */
   readonly version: number;
@@ -31,7 +31,7 @@ export interface SamlProvider extends ProviderBasics {
   readonly kind: 'saml';
   /** Where people are sent. */
   readonly signOnUrl: string;
-  /** What it signs with, in base64; several while it changes them. */
+  /** Its signing certificates, in base64; several during a change. */
   readonly certificates: readonly string[];
   /** The attribute that has the e-mail; blank for the usual ones. */
   readonly emailAttribute: string;
@@ -62,23 +62,23 @@ const identityClaims = z.object({
 
 const groupList = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-/** Someone as a provider names them. */
+/** A person as identified by a provider. */
 export interface Identity {
   /** The provider's own name for them. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
   readonly isEmailVerified: boolean;
-  /** Undefined if the token says nothing of groups. */
+  /** Undefined if the token doesn't contain groups. */
   readonly groups: readonly string[] | undefined;
 }
 
 /** The result of a provider's redirect back to us, for the handler of that request. */
 interface Return {
-  /** Only trying: nobody is signed in. */
+  /** Test only: no one is signed in. */
   readonly isTrial: boolean;
   identity?: Identity;
-  /** Whom the provider named without being allowed to vouch for them. */
+  /** A person that the provider named but may not vouch for. */
   outsider?: Identity;
   /** Why the token doesn't count, as a sentence. */
   problem?: string;
@@ -86,7 +86,7 @@ interface Return {
 
 const returns = new AsyncLocalStorage<Return>();
 
-/** Runs `work`, which handles a person's return from a provider, and says whom the provider named. */
+/** Runs `work`, which handles a person's return from a provider, and returns the person that the provider named. */
 export async function noteReturn<Done>(
   work: () => Promise<Done>,
   { isTrial = false } = {},
@@ -105,8 +105,9 @@ export function isEndedByUs(): boolean {
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /**
- * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; a sentence rejects it.
- * Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued for.
+ * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; a string is the reason
+ * for rejection. Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued
+ * for.
  */
 function personIn(idToken: string | undefined, provider: OpenIdProvider) {
   const [, payload] = idToken?.split('.') ?? [];
@@ -122,7 +123,10 @@ function personIn(idToken: string | undefined, provider: OpenIdProvider) {
   return { sub, email, name, isEmailVerified: verified === true || verified === 'true', groups };
 }
 
-/** Better-auth's plugin for the provider. It creates nobody. `emailProblem`: why the provider may not name someone with an e-mail. */
+/**
+ * Better-auth's plugin for the provider. It never creates people. `emailProblem`: why the provider may not vouch for an
+ * e-mail.
+ */
 export function providerPlugin(provider: OpenIdProvider, emailProblem: (email: string) => Promise<string | undefined>) {
   const { providerId, issuer, clientId, clientSecret } = provider;
   return genericOAuth({

@@ -1,4 +1,4 @@
-/** Stores what came of trying a provider. */
+/** Stores the result of testing a provider. */
 import type pg from 'pg';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -20,7 +20,7 @@ const unverified: Readonly<Record<IdentityProvider['kind'], string>> = {
   saml: 'SAML doesn’t say whether an e-mail is verified. If the provider’s users can’t change theirs, trust its e-mails below.',
 };
 
-/** A try counts only for what is stored: if that changed in the meantime, it has to be tried again. */
+/** A test is valid only for the stored settings: if they changed in the meantime, it has to be repeated. */
 export async function noteTrial(pool: pg.Pool, { provider, version, identity, problem, by }: Tried): Promise<void> {
   const isUnverified = identity?.isEmailVerified === false && !provider.isEmailTrusted;
   const trial: StoredTrial = {

@@ -1,4 +1,4 @@
-/** *Forgot your password?* of people who sign in with their company's sign-in, from the call to the e-mail. */
+/** *Forgot your password?* for people who use their company's sign-in, from the call to the e-mail. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { rememberingLog, testSecret, testSettings } from '../../../test/ground.ts';
@@ -51,7 +51,7 @@ const cameInBy = (userId: string, provider: string) =>
     userId,
   ]);
 
-/** What the person gets who presses *Send the link*. */
+/** The response to *Send the link*. */
 async function forgot(email: string) {
   const { statusCode, body } = await app.http.inject({
     ...{ method: 'POST', url: '/api/accessLink/request', payload: { email } },
@@ -86,7 +86,7 @@ it('does the same for someone who came in by a sign-in for everybody, be it stor
   expect((await forgot('cy@head.test')).text).toContain('company’s sign-in, Head office');
 });
 
-it('still sends the link to people who have a password, and to those whom no sign-in lets in', async () => {
+it('still sends the link to people who have a password, and to people without a company sign-in', async () => {
   await addProvider('Grove', { domains: ['grove.test'] });
   await addProvider('Lakes', { domains: ['lakes.test'], isOn: false });
   await person('with-password@grove.test', password);
@@ -115,7 +115,7 @@ it('answers the same for people with a company’s sign-in, with a password, and
   ]);
 });
 
-it('ends a link that was asked for before the sign-in was switched on, but none that one of us made', async () => {
+it('ends a link requested before the sign-in was turned on, but not one made by staff', async () => {
   const userId = await person('late@grove.test');
   const links: Record<string, string> = {};
   await createUser(database.pool, { email: 'admin@people.test', name: 'Ada Admin', permissions: ['Administration'] });
@@ -143,7 +143,7 @@ it('ends a link that was asked for before the sign-in was switched on, but none 
   expect(await call('/use', { token: given, password })).toMatchObject({ statusCode: 200 });
 });
 
-it('rules passkeys out for those who have only the company’s sign-in, unless its administrator allows them', async () => {
+it('excludes passkeys for people who have only the company’s sign-in, unless its administrator allows them', async () => {
   await addProvider('Grove', { domains: ['grove.test'] });
   const post = async (url: string, { payload = {}, cookie = '' }: { payload?: object; cookie?: string } = {}) => {
     const headers = { origin: 'http://localhost:3000', cookie };

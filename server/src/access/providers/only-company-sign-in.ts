@@ -1,4 +1,4 @@
-/** Whether someone signs in by their company's sign-in and nothing else: they get no password here by themselves. */
+/** Whether someone signs in only with their company's sign-in: they can't get a password here on their own. */
 import { isOfDomains } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -34,8 +34,9 @@ export async function onlyCompanySignIn(
 }
 
 /**
- * Returns the company sign-in because of which this person can't sign in with a passkey: they have no other way in, and whoever
- * leaves the company would keep that one. Undefined if the administrator allows passkeys for it, or if there's none.
+ * Returns the company sign-in that prevents this person from using a passkey: they have no other way to sign in, and a
+ * passkey would keep working after they leave the company. Undefined if the administrator allows passkeys for it, or if
+ * there's none.
  */
 export async function passkeysRuledOutBy(
   parts: OnlyParts,

@@ -1,4 +1,4 @@
-/** What the groups of a provider stand for. */
+/** The group rules of a provider. */
 import type { GroupRule } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
 

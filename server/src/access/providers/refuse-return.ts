@@ -34,8 +34,8 @@ async function personNamed(
 }
 
 /**
- * The provider has proven who they are, so they may read whether they're suspended or unknown here. If nobody vouches for
- * the e-mail, they learn nothing about it.
+ * The provider has authenticated them, so they may be told whether they're suspended or unknown here. If no one vouches
+ * for the e-mail, they are told nothing about it.
  */
 export async function refuseReturn(
   database: Queryable,

@@ -1,4 +1,4 @@
-/** Whether a company sign-in is still what someone came in by, at the moment when they get their session. */
+/** Whether a company sign-in is still the one that someone used, at the moment when they get their session. */
 import type { Queryable } from '../../database/database.ts';
 import { environmentProviderId, type IdentityProvider } from './identity-provider.ts';
 

@@ -1,4 +1,4 @@
-/** The identity providers that people can be sent to: that of the environment, and those that administrators set up. */
+/** The identity providers available for sign-in: the one in the environment, and those that administrators set up. */
 import { emailDomain } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
 import { type Encryption, encryptionFor } from '../../settings/encryption.ts';
@@ -11,7 +11,7 @@ import {
   type SamlProvider,
 } from './identity-provider.ts';
 
-/** What the secrets of providers are encrypted for. */
+/** The encryption label for secrets of providers. */
 export const providerSecretLabel = 'identity providers';
 
 export interface StoredProviders {
@@ -29,7 +29,7 @@ const columns = `provider_id as "providerId", kind, name, issuer, client_id as "
 type Row = Omit<OpenIdProvider, 'clientSecret' | 'kind'> &
   Omit<SamlProvider, 'kind'> & { readonly kind: IdentityProvider['kind']; readonly encrypted: string };
 
-/** Those of this installation. */
+/** The providers of this installation. */
 export const providersOf = (
   database: Queryable,
   { authSecret, openIdConnect }: Pick<Settings, 'authSecret' | 'openIdConnect'>,

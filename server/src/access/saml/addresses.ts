@@ -1,4 +1,4 @@
-/** What a SAML provider has to know of us. Each has an entity of its own, so that no answer counts for another one. */
+/** Our SAML metadata. Each sign-in has its own entity ID, so a response is valid only for that one. */
 import { authPath } from '../authentication.ts';
 import { siteCookiePrefix } from '../session-cookie.ts';
 
@@ -6,9 +6,9 @@ const folder = `${authPath}/saml`;
 /** The route that takes a provider's answer. */
 export const answerPath = `${folder}/:providerId`;
 export const metadataPath = `${folder}/:providerId/metadata`;
-/** Where the browser goes on after the answer, with its own cookies. */
+/** Where the browser continues after the response, with its own cookies. */
 export const finishPath = `${folder}/finish`;
-/** By which the browser is known that left for the provider. Behind TLS, no other host can set it. */
+/** Cookie that identifies the browser that started the sign-in. Behind TLS, no other host can set it. */
 export const browserCookie = (isSecure: boolean) => `${siteCookiePrefix(isSecure)}.saml`;
 
 export interface OwnEntity {

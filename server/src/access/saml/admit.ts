@@ -1,4 +1,6 @@
-/** Signs in whom a SAML provider named, by the same rules as any company sign-in: it creates nobody. */
+/**
+ * Signs in the person that a SAML provider named, by the same rules as any company sign-in: it never creates people.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -16,8 +18,8 @@ interface Person {
 }
 
 /**
- * A person is found by e-mail once, if the provider's e-mails are trusted; from then on only the provider's own name for them
- * counts.
+ * A person is found by e-mail once, if the provider's e-mails are trusted; after that, only the provider's subject ID
+ * for them counts.
  */
 async function personFor(
   client: pg.PoolClient,
@@ -51,8 +53,8 @@ async function personFor(
 }
 
 /**
- * The token of a new session; undefined for someone unknown or suspended, for someone whom the provider may not speak for, and if
- * the sign-in was switched off or became another provider's since the answer came.
+ * The token of a new session; undefined for someone unknown or suspended, for someone outside the provider's domains,
+ * and if the sign-in was turned off or changed since the response arrived.
  */
 export async function admit(
   pool: pg.Pool,
@@ -62,7 +64,7 @@ export async function admit(
     if (!(await isStillOn(client, provider))) return undefined;
     const person = await personFor(client, provider, identity);
     if (person === undefined || person.isWithdrawn) return undefined;
-    // The e-mail that the provider sends may be another one than that of the person it's linked with.
+    // The e-mail that the provider sends may differ from that of the linked person.
     const problem = await emailProblem(client, provider, person.email);
     if (problem !== undefined) {
       request.log.warn({ providerId: provider.providerId, problem }, 'a SAML sign-in was refused');

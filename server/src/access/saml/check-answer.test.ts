@@ -66,14 +66,14 @@ it('takes an answer as it’s signed, also with other whitespace in its base64',
 });
 
 describe('signature wrapping', () => {
-  it('is refused wherever the forged assertion or the signed one is put', async () => {
+  it('is refused wherever the forged or the signed assertion is placed', async () => {
     const xml = xmlOf(await idp.answer(address, mallory));
     const genuine = assertionIn(xml);
     const evil = forged(xml);
     const wrapped = (content: string) => xml.replace(genuine, () => content);
     const within = (outer: string, inner: string) =>
       outer.replace('</saml:Assertion>', () => `${inner}</saml:Assertion>`);
-    // Unsigned, beside the signed one, around it, and inside of it.
+    // Unsigned, next to the signed one, around it, and inside it.
     await expectRefused(wrapped(evil));
     await expectRefused(wrapped(`${evil}${genuine}`));
     await expectRefused(wrapped(`${genuine}${evil}`));
@@ -121,7 +121,7 @@ describe('signature wrapping', () => {
     expect(identity?.sub).toBe('boss@grove.test.evil.test');
   });
 
-  it('takes no key from the answer, and none of another provider', async () => {
+  it('accepts no key from the response, and none of another provider', async () => {
     const other = await startSamlProvider();
     const sent = await other.answer(address, victim, { issuer: provider.issuer });
     other.close();
@@ -192,7 +192,7 @@ describe('an answer', () => {
     await expectStopped(inside(`<a b="${'x'.repeat(2_001)}"/>`), 'too large');
     await expectStopped(inside(`${'<a>'.repeat(20)}${'</a>'.repeat(20)}`), 'too large');
     await expectStopped(inside('x'.repeat(300_000)), 'too large');
-    // More of what there is one of.
+    // Duplicates of elements that must be unique.
     await expectStopped(
       xml.replace(genuine, () => `${genuine}${genuine}`),
       'can’t be read',
@@ -209,7 +209,7 @@ describe('an answer', () => {
     }
   });
 
-  it('names the same person, however the case of an e-mail in its name ID is typed', async () => {
+  it('identifies the same person, regardless of the case of an e-mail in its name ID', async () => {
     const subOf = async (sub: string, changes = {}) =>
       (await check(await idp.answer(address, { sub }, changes))).identity;
     expect(await subOf('Mia@Grove.test')).toMatchObject({ sub: 'mia@grove.test' });
@@ -241,7 +241,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is encrypted says what to change, and so does one with which the provider refuses', async () => {
+  it('an encrypted one explains what to change, and so does a refusal by the provider', async () => {
     const xml = xmlOf(await idp.answer(address, victim));
     await expectRefused(
       xml.replace(assertionIn(xml), '<saml:EncryptedAssertion>x</saml:EncryptedAssertion>'),

@@ -1,6 +1,6 @@
 /**
- * Checks a SAML provider's answer. The library checks signatures, times, and the audience; what it doesn't is checked here, and
- * only on the signed assertion that it returns: who issued it, for which address, and for which of our requests.
+ * Checks a SAML provider's response. The library checks signatures, times, and the audience; the rest is checked here,
+ * and only on the signed assertion that it returns: the issuer, the address, and our request.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Profile } from '@node-saml/node-saml';
@@ -12,7 +12,7 @@ import { scanAnswer, unreadable } from './scan-answer.ts';
 import type { Asked } from './sign-in-requests.ts';
 
 interface Checked {
-  /** The request that it answers; undefined if it's none of ours. */
+  /** The request that it responds to; undefined if it isn't ours. */
   readonly asked: Asked | undefined;
   readonly identity?: Identity;
   /** Why it isn't accepted, as a sentence. */
@@ -32,7 +32,7 @@ interface CheckParts {
 const unsigned = 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
 const notBegunHere = 'The answer doesn’t belong to a sign-in that was begun here.';
 
-/** What the library's reasons mean to an administrator. */
+/** Explains the library's reasons to an administrator. */
 function worded(error: unknown): string {
   const reason = error instanceof Error ? error.message : '';
   if (/^SAML provider returned/.test(reason)) return `The provider refused: ${reason.slice(0, 200)}.`;
@@ -95,7 +95,10 @@ interface Found {
   readonly now: Date;
 }
 
-/** The person in an assertion whose signature, times, and audience the library has checked; a sentence rejects it. */
+/**
+ * The person in an assertion whose signature, times, and audience the library has checked; a string is the reason for
+ * rejection.
+ */
 function personIn({ profile, asked, now }: Found, provider: SamlProvider, { answerUrl }: OwnEntity): Identity | string {
   const read = signedAssertion.safeParse(profile.getAssertion?.());
   if (!read.success) {
@@ -143,11 +146,13 @@ function personIn({ profile, asked, now }: Found, provider: SamlProvider, { answ
   };
 }
 
-/** Whom the answer names, and which request it belongs to; or why it isn't accepted. Never throws for what was sent. */
+/**
+ * The person in the response and the request that it belongs to; or why it isn't accepted. Never throws for any input.
+ */
 export async function checkAnswer(sent: string, parts: CheckParts): Promise<Checked> {
   const { provider, publicUrl, find, emailProblem, now } = parts;
   const { inResponseTo, problem: unread } = scanAnswer(sent);
-  // Anybody can post here. Only what answers a request of ours is worth the work of checking signatures.
+  // Anyone can post here. Only responses to our requests are worth the cost of checking signatures.
   const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
   if (unread !== undefined || asked === undefined) return { asked, problem: unread ?? notBegunHere };
   const own = ownEntity(publicUrl, provider.providerId);
@@ -166,7 +171,7 @@ export async function checkAnswer(sent: string, parts: CheckParts): Promise<Chec
       return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
     } catch (error) {
       problem = worded(error);
-      // With another certificate, only the signature could be right.
+      // With another certificate, only the signature result could change.
       if (problem !== unsigned) break;
     }
   }

@@ -4,7 +4,7 @@ import type { SamlProvider } from '../providers/identity-provider.ts';
 import type { OwnEntity } from './addresses.ts';
 import { type Asked, requestMinutes } from './sign-in-requests.ts';
 
-/** Clocks may differ by so much. */
+/** Allowed clock skew. */
 export const clockSkewMs = 120_000;
 
 interface Options {
@@ -29,7 +29,7 @@ export async function openSaml(
     idpIssuer: issuer,
     idpCert: [...certificates],
     wantAssertionsSigned: true,
-    // The assertion is what counts; many providers sign nothing else.
+    // Only the assertion matters; many providers sign nothing else.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkewMs,
     maxAssertionAgeMs: requestMinutes * 60_000,
@@ -54,6 +54,6 @@ export async function addressFor(
   own: OwnEntity,
   request: { readonly requestId: string; readonly isAgain: boolean },
 ): Promise<string> {
-  // Nothing is handed over in RelayState: where the person goes on is stored here.
+  // RelayState is empty: where the person continues is stored here.
   return (await openSaml(provider, own, request)).getAuthorizeUrlAsync('', undefined, {});
 }

@@ -23,7 +23,7 @@ it('refuses more certificates than a provider has while it changes them', () => 
   expect(readMetadata(metadataWith(...five))).toContain('more than 4 certificates');
 });
 
-it('refuses a certificate with anything beside it, such as its private key, and stores nothing of that', () => {
+it('refuses a certificate with anything else in it, such as its private key, and stores none of it', () => {
   const der = Buffer.from(base64, 'base64');
   const keyBytes = Buffer.from(key.replace(/-----.*-----|\s/g, ''), 'base64');
   const refused = 'private key';
@@ -37,7 +37,7 @@ it('refuses a certificate with anything beside it, such as its private key, and 
   ]) {
     expect(readMetadata(metadataWith(bytes.toString('base64')))).toContain(refused);
   }
-  // What follows the end of base64 is skipped when it's decoded.
+  // Data after the end of base64 is skipped when it's decoded.
   expect(readMetadata(metadataWith(`${base64}====${keyBytes.toString('base64')}`))).toContain(refused);
   expect(readMetadata(metadataWith(`${pem}${key}`))).toContain(refused);
   expect(readMetadata(metadataWith(base64.replace('M', '!M')))).toContain(refused);

@@ -22,7 +22,7 @@ export interface SamlMetadata {
 
 interface Draft {
   readonly entityId: string;
-  /** In one of the provider's roles; a service provider may be described beside it. */
+  /** Within one of the provider's roles; the metadata may also describe a service provider. */
   isProvider: boolean;
   signOnUrl: string | undefined;
   readonly certificates: string[];
@@ -94,7 +94,7 @@ function entitiesIn(xml: string): Draft[] {
   return entities;
 }
 
-/** A certificate and nothing else: what an IT department exports may have its private key beside it. */
+/** A certificate and nothing else: an IT department's export may include its private key. */
 function exactly(base64: string): X509Certificate | undefined {
   const der = Buffer.from(base64, 'base64');
   try {
@@ -105,7 +105,7 @@ function exactly(base64: string): X509Certificate | undefined {
   }
 }
 
-/** A certificate as the screen names it; undefined if it's none, has something beside it, or its key is too weak. */
+/** A certificate as shown on the screen; undefined if it isn't one, contains something else, or its key is too weak. */
 export function describeCertificate(
   base64: string,
 ): { readonly fingerprint: string; readonly validUntil: string } | undefined {
@@ -117,7 +117,7 @@ export function describeCertificate(
   return { fingerprint: fingerprint256, validUntil: new Date(validTo).toISOString() };
 }
 
-/** The provider that the metadata describes, or a sentence that says what is wrong with it. */
+/** The provider that the metadata describes, or a sentence on what is wrong with it. */
 export function readMetadata(xml: string): SamlMetadata | string {
   if (xml.length > longestMetadata) return 'The metadata is too large.';
   let entities: Draft[];

@@ -41,7 +41,7 @@ const stop = (problem: string): never => {
   throw new Stop(problem);
 };
 
-/** Counts what an answer has once or twice. Throws `Stop`. */
+/** Counts elements that may occur once or twice. Throws `Stop`. */
 function shapeCheck() {
   const path: string[] = [];
   const seen = new Map<string, number>();
@@ -54,7 +54,7 @@ function shapeCheck() {
       if (Object.hasOwn(most, local) && times > Number(most[local])) stop(unreadable);
       const within = path.join('/');
       if (local === 'Assertion' && within !== 'Response') stop(unreadable);
-      // The response and the assertion have one of their own each.
+      // The response and the assertion each have their own.
       if (local === 'Signature') {
         if (signed.has(within) || !/^Response(\/Assertion)?$/.test(within)) stop(unreadable);
         signed.add(within);
@@ -65,7 +65,7 @@ function shapeCheck() {
   };
 }
 
-/** Tells `root` what the outermost element says it answers, and then looks at the rest. Throws `Stop`. */
+/** Passes the request ID in the outermost element to `root`, and then checks the rest. Throws `Stop`. */
 function scan(xml: string, root: (inResponseTo: string | undefined) => void): void {
   const parser = new SaxesParser();
   const shape = shapeCheck();
@@ -123,7 +123,7 @@ export function scanAnswer(sent: string): Scanned {
     if (!(thrown instanceof Stop)) throw thrown;
     problem = thrown.message;
   }
-  // Whoever begins the request hears the reason, so it's told together with the request.
+  // The reason is shown to whoever started the request, so it's passed together with the request.
   if (isTooLong) problem = tooLarge;
   return problem === undefined ? { inResponseTo } : { inResponseTo, problem };
 }

@@ -12,7 +12,7 @@ function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy);
   if (typeof node !== 'object' || node === null) return node;
   const { $schema: _, ...schema } = node as Json;
-  // The name of a schema is text; a property that is called so is a schema itself.
+  // The ID of a schema is a string; a property named `id` is a schema.
   if (typeof schema.id === 'string') delete schema.id;
   if ('format' in schema) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

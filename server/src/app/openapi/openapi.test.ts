@@ -27,7 +27,7 @@ const operationsOf = ({ paths }: Description) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as unknown as Operation) })),
   );
 
-/** What is wrong with a description, in sentences; our own rules on top of those of OpenAPI. */
+/** Errors in a description, in sentences; our own rules in addition to OpenAPI's. */
 function faults(described: Description): string[] {
   const found: string[] = [];
   const schemas = (described.components as { schemas: Record<string, { description?: string }> }).schemas;
@@ -51,7 +51,7 @@ function faults(described: Description): string[] {
     says(operation.responses['200'] ?? operation.responses['204'], 'has no answer');
     says(operation.responses['500'], 'does not say how it fails');
     const isPublic = operation['x-access']?.kind.startsWith('public');
-    // Some check by themselves who calls.
+    // Some authenticate the caller themselves.
     const checksItself = /^\/(auth|punchout\/catalog)\//.test(path);
     says(isPublic === !('401' in operation.responses) || checksItself, 'and its 401 disagree');
     for (const name of path.matchAll(/\{(\w+)\}/g)) {
@@ -118,7 +118,7 @@ group('the published description', () => {
     }
   });
 
-  it('names every schema of the contract that is an object of its own', async () => {
+  it('names every schema of the contract that is a separate object', async () => {
     const modules = await Promise.all([
       import('@operatory/contract/access'),
       import('@operatory/contract/cart'),

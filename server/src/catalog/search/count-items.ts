@@ -1,4 +1,4 @@
-/** Counts what a search finds, whole and by each filter that could narrow it. */
+/** Counts the results of a search, in total and by each filter that could narrow it. */
 import type { Queryable } from '../../database/database.ts';
 import { statement } from '../../search/statement.ts';
 import { chooseKeys, everyRow, groupOf, restOf } from '../../search/word-groups.ts';
@@ -8,7 +8,7 @@ import type { ItemQuery } from './item-query.ts';
 import { favoriteRows, keyedRows, ownRows, phased } from './phased-statements.ts';
 import { baseValues, chosenOf, isEachWordKnown, phasedValues } from './steps.ts';
 
-/** Counting reads each row it finds; past this many, nobody needs the exact number. */
+/** Counting reads each matching row; beyond this, no one needs the exact number. */
 export const mostCounted = 20_000;
 
 interface CountRow {
@@ -22,7 +22,7 @@ interface CountRow {
   count: number;
 }
 
-/** One row for each combination that occurs, so that any filter can be set aside afterward. */
+/** One row for each combination that occurs, so that any filter can be ignored afterward. */
 const counting = (candidates: string) => `
   with found as materialized (
     select w.item_number from (${phased(candidates)}) w limit {most:integer} + 1
@@ -40,7 +40,7 @@ const countKeyed = statement<CountRow>('item-facets', counting(keyedRows));
 const countOwn = statement<CountRow>('item-facets-own', counting(ownRows));
 const countFavorites = statement<CountRow>('item-facets-favorites', counting(favoriteRows));
 
-/** What narrows a search besides its text. */
+/** Filters of a search in addition to its text. */
 interface Narrowing {
   readonly isByCategory: boolean;
   readonly isByVendor: boolean;
@@ -53,7 +53,7 @@ type Section = 'category' | 'vendor' | 'coupon' | 'own' | 'favorite';
 
 export interface ItemCounts {
   readonly totalCount: number;
-  /** By key, one step below the root; absent where only the chosen ones are known. */
+  /** By key, one level below the root; absent if only the selected ones are known. */
   readonly categories?: ReadonlyMap<string, number>;
   readonly vendors?: ReadonlyMap<string, number>;
   readonly withCoupon: number;
@@ -92,7 +92,7 @@ function countsOf(rows: readonly CountRow[], narrowing: Narrowing, hasWords: boo
 
 export interface CountRequest {
   readonly narrowing: Narrowing;
-  /** The account whose earlier orders are counted. */
+  /** The account whose previous orders are counted. */
   readonly buyer: string | undefined;
   /** The person whose favorites are counted. */
   readonly person: string | undefined;
@@ -100,8 +100,8 @@ export interface CountRequest {
 }
 
 /**
- * Returns `undefined` where more than `mostCounted` products would have to be read. With text the filters are set aside
- * while searching; without it they are what is searched for, and nothing is known outside them.
+ * Returns `undefined` if more than `mostCounted` products would have to be read. With text, filters are ignored while
+ * searching; without it, the filters are the search, and nothing else is counted.
  */
 export async function countItems(
   database: Queryable,
@@ -123,7 +123,7 @@ export async function countItems(
     ...phasedValues(query, { ...baseValues(query, {}), anyCoupon: true, today }),
     terms: hasWords ? everyRow : restOf(query.filters).terms,
     keys0: keys?.lists[0] ?? [],
-    // Earlier orders are set aside afterward, so favorites are read whether they were ordered or not.
+    // Previous orders are filtered afterward, so favorites are read whether they were ordered or not.
     ownedBy: among === 'favorites' ? undefined : buyer,
     favoritesOf: person,
     buyer,

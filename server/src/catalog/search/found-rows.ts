@@ -28,7 +28,7 @@ export const hasText = 's.words like all ({likes:text[]}) and s.words ~ all ({ma
 const isBetter = '(s.words like all ({betterLikes:text[]}) and s.words ~ all ({betterMatches:text[]}))';
 export const isNumber = '(s.number_squashed like {numberPrefix:text} or s.part_squashed like {numberPrefix:text})';
 
-/** What is left to test on a row that an index or a walk has found. */
+/** The remaining conditions for a row found by an index or a scan. */
 export const rowTest = `${isWanted} and ${hasText} and ${hasTerms} and not ${isBetter} and not ${isNumber}`;
 
 export const window = 'limit {limit:integer} offset {offset:integer}';

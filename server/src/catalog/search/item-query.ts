@@ -1,4 +1,4 @@
-/** What a search asks, worked out against the words that the catalog has. */
+/** A search, resolved against the words in the catalog. */
 import type { GroupBy } from '@operatory/domain/catalog';
 import { typedNumber, typedWords, type Understood, understand, withSynonyms } from '@operatory/domain/search';
 import { type Group, type MeantWord, meantWords } from '../../search/word-groups.ts';
@@ -11,11 +11,11 @@ export interface ItemSearch {
   /** Category keys and manufacturers' ids, separated by commas. */
   readonly category?: string | undefined;
   readonly vendorId?: string | undefined;
-  /** Only items whose coupon runs today. */
+  /** Only items with a coupon that runs today. */
   readonly onlyCoupons: boolean;
-  /** The account among whose items is searched. */
+  /** Limits the search to items that this account has ordered. */
   readonly ownedBy?: string | undefined;
-  /** The person among whose favorites is searched. */
+  /** Limits the search to this person's favorites. */
   readonly favoritesOf?: string | undefined;
   readonly seesHidden: boolean;
   /** The result is sorted by group. */
@@ -26,7 +26,7 @@ export interface ItemQuery {
   /** The typed text as a number's prefix, if it can be one. */
   readonly number: string | undefined;
   readonly words: readonly MeantWord[];
-  /** Every word of the text, also those that no product has. */
+  /** Every word of the text, including words that no product has. */
   readonly typed: readonly MeantWord[];
   /** How the text was understood where not every word was taken as typed. */
   readonly understood: Pick<Understood, 'shownFor' | 'dropped'>;

@@ -1,4 +1,4 @@
-/** Decisions at one level of a search: what a row must have, which bands to use, and when to stop walking. */
+/** Decisions at one level of a search: a row's conditions, which bands to use, and when to stop scanning. */
 import { freshGroup, freshIds, type Group, groupOf, type Keys, type Level } from '../../search/word-groups.ts';
 import type { ItemQuery } from './item-query.ts';
 import { bands } from './word-statements.ts';

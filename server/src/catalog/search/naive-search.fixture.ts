@@ -11,7 +11,7 @@ import {
 } from '../../search/naive-words.fixture.ts';
 import { categories, type RandomItem } from '../random-catalog.fixture.ts';
 
-/** The maker's words after the product's own: the mark keeps them from being a beginning. */
+/** The manufacturer's words after the product's own: the mark prevents them from matching as a prefix. */
 const withMakersLast = (own: readonly string[], makers: readonly string[]) => [
   ...own,
   ...makers.filter((word) => !own.includes(word)).map((word) => (word.length < 3 ? word : `@${word}`)),
@@ -104,7 +104,7 @@ export function naiveSearch(items: readonly RandomItem[], withdrawn: ReadonlySet
     const asked = understood(typed, isKnown, (word) => allWords.some((known) => known.startsWith(word)));
     const everywhere = { text: search.text, seesHidden: search.seesHidden };
     const isDropped = asked !== typed && typed.some((spellings) => !isKnown(spellings) && !asked.includes(spellings));
-    // As a number alone, although words of it mean nothing.
+    // As a number alone, although some of its words match nothing.
     if (isDropped && typed.some(isKnown) && found(everywhere, [[' ']]).length > 0) return found(search, [[' ']]);
     const whole = asked.filter((spellings) => spellings.some((one) => places.has(one) || places.has(`@${one}`)));
     if (whole.length > 0 && whole.length < asked.length && found(everywhere, asked).length === 0)

@@ -27,7 +27,7 @@ const startRank = (phase: number) => `(case ${place} when ${phase} then ${afterR
 
 const exactly = (phase: number, column: string) => `s.${column} = ${number} and s.rank > ${startRank(phase)}`;
 
-/** Bounds as pairs: the index is then read in order, up to the page's end, however many numbers begin so. */
+/** Bounds as pairs: the index is then read in order, up to the page's end, however many numbers have the prefix. */
 function beginning(phase: number, column: string): string {
   const last = `(select l.${column} from item_search l where l.rank = ${afterRank})`;
   return `(s.${column}, s.rank) > ((case ${place} when ${phase} then ${last} else ${number} end), ${startRank(phase)})

@@ -38,7 +38,7 @@ export const favoriteRows = `favorite f join item_search s on s.item_number = f.
          and ({ownedBy:text} is null or exists (
            select from customer_item o where o.customer_number = {ownedBy:text} and o.item_number = s.item_number))`;
 
-/** Among which few items is searched: those that an account has ever ordered, or a person's favorites. */
+/** The small set that is searched: items that an account has ever ordered, or a person's favorites. */
 export type Chosen = 'own' | 'favorites';
 
 const chosenRows: Readonly<Record<Chosen, string>> = { own: ownRows, favorites: favoriteRows };
@@ -60,7 +60,7 @@ export const countChosen = madeOnce<Chosen, { count: number }>(
   (among) => `select count(*)::integer as count from (${phased(chosenRows[among])}) w`,
 );
 
-/** What a result can be grouped by: a name, and what distinguishes equal names. */
+/** The grouping keys of a result: a name, and what distinguishes equal names. */
 const groupKeys = {
   category: ["nullif(trim(c.description), '')", 'i.category_key'],
   manufacturer: ["nullif(trim(v.name), '')", 'i.vendor_id'],
@@ -96,8 +96,8 @@ const groupTables = {
 } as const;
 
 /**
- * The same, where much of the catalog is found: groups are numbered once, and the items are read in one go instead of one by one.
- * The planner believes that few rows are found, so what it has to join whole stands behind an `offset 0`.
+ * The same, where much of the catalog is found: groups are numbered once, and the items are read in one go instead of
+ * one by one. The planner expects few rows, so tables that have to be joined completely are after an `offset 0`.
  */
 function groupedMany(groupBy: keyof typeof groupTables): string {
   const [name, key, table] = groupTables[groupBy];

@@ -1,4 +1,4 @@
-/** Other ways to read a search, for when its words, taken together, lead nowhere. */
+/** Alternative interpretations of a search whose words, taken together, find nothing. */
 import type { Queryable } from '../../database/database.ts';
 import type { WordList } from '../../search/word-list.ts';
 import { type FoundPage, findItems, type PageRequest } from './find-items.ts';
@@ -19,8 +19,8 @@ async function isFound(database: Queryable, { query, list, cardValues }: Reading
 }
 
 /**
- * The search by number alone, if the text is a number that some product has: `TD01-2255` is then no search for what is
- * left without the words that no product has.
+ * The search by number alone, if the text is a number that some product has: `TD01-2255` is then not reduced to the
+ * words that products have.
  */
 async function byNumberAlone(database: Queryable, reading: Reading): Promise<ItemQuery | undefined> {
   const { query } = reading;
@@ -45,7 +45,7 @@ async function withoutParts(database: Queryable, reading: Reading): Promise<Item
   return { ...query, words, understood: { shownFor: undefined, dropped } };
 }
 
-/** The search read so that it leads somewhere, if there is such a reading. */
+/** An interpretation of the search with results, if there is one. */
 export async function readingOf(database: Queryable, reading: Reading): Promise<ItemQuery> {
   const query = (await byNumberAlone(database, reading)) ?? reading.query;
   return (await withoutParts(database, { ...reading, query })) ?? query;

@@ -61,7 +61,7 @@ export async function rebuildItemSearch(client: pg.ClientBase): Promise<{ items:
   await indexNext(client, 'item_search');
   const words = await numbers.write();
   await takePlace(client, 'item_search');
-  // What was withdrawn or put back while the rows were read.
+  // Items withdrawn or restored while the rows were read.
   await client.query(
     `update item_search s set is_withdrawn = i.withdrawn_at is not null from item i
       where i.item_number = s.item_number and s.is_withdrawn <> (i.withdrawn_at is not null)`,

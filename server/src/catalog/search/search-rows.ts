@@ -1,4 +1,4 @@
-/** What the item search stores about an item, made from the item, its manufacturer, and its category. */
+/** The item search's stored data of an item, made from the item, its manufacturer, and its category. */
 import { searchWords, squash, wordAside } from '@operatory/domain/search';
 import { categoryTokens, couponToken, vendorToken } from './tokens.ts';
 
@@ -62,7 +62,7 @@ export function searchRowMaker(): (row: SourceRow) => SearchRow {
     for (const text of [row.pack, row.category_description ?? '']) {
       for (const word of wordsOf(text)) words.add(word);
     }
-    // `waterline` finds waterline cleaners before the composites of a maker called Waterline.
+    // `waterline` finds waterline cleaners before the composites of a manufacturer called Waterline.
     for (const word of wordsOf(row.vendor_name)) if (!words.has(word)) words.add(wordAside(word));
     const tokens = [vendorToken(row.vendor_id), ...categoryTokens(row.category_key)];
     if (row.coupon_id !== null) tokens.push(couponToken);

@@ -174,7 +174,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
     return statement.run(database, { ...values, ...windowValues(window) });
   }
 
-  /** Reads on in order of popularity while that is quicker than asking the index. */
+  /** Keeps reading in order of popularity while that is faster than using the index. */
   async function walk(database: Queryable, { after, limit }: Window, length: number): Promise<FoundRow[]> {
     const found: FoundRow[] = [];
     let { rank } = after;
@@ -215,7 +215,7 @@ export const baseValues = (query: ItemQuery, cardValues: Values): Values => ({
 
 const isHopeless = (query: ItemQuery) => query.filters.some(({ ids }) => ids.length === 0);
 
-/** From this share of the catalog on, reading all items is quicker than looking each one up. */
+/** From this share of the catalog on, reading all items is faster than looking each one up. */
 const shareReadWhole = 0.1;
 
 /** One page of a grouped result. */

@@ -1,13 +1,13 @@
 /**
- * What the item search hasn't caught up with: items whose words changed, and how many items are out of order by popularity.
- * Loads write it down in their own transaction.
+ * Pending work of the item search: items whose words changed, and how many items are out of order by popularity. Loads
+ * record it in their own transaction.
  */
 import type pg from 'pg';
 
-/** The fact that counts the items whose rank doesn't follow from their popularity anymore. */
+/** The fact that counts the items whose rank no longer matches their popularity. */
 const orderFact = 'item-search-order';
 
-/** What a rebuild, once it has started, will have caught up with. */
+/** The work that a rebuild will have done once it has started. */
 export interface WorkLeft {
   readonly todoIds: readonly number[];
   readonly outOfOrder: number;
@@ -24,7 +24,7 @@ export interface OrderState {
   readonly hour: number;
 }
 
-/** How far the order is from what it should be. Rejects with the database's error. */
+/** How far the order is from the correct one. Rejects with the database's error. */
 export async function orderState(database: pg.Pool, timeZone: string): Promise<OrderState> {
   const { rows } = await database.query<OrderState>(
     `select coalesce(f.value::int, 0) as "outOfOrder", coalesce(f.changed_at, 0)::float8 as "outOfOrderSince",

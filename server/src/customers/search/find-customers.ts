@@ -1,4 +1,4 @@
-/** Finds one page of customers, in a total order, so that paging repeats and skips no one. */
+/** Finds one page of customers, in a total order, so that paging neither repeats nor skips anyone. */
 import type { Queryable } from '../../database/database.ts';
 import { collect, type RowSlice } from '../../search/collect.ts';
 import type { WordList } from '../../search/word-list.ts';
@@ -9,7 +9,7 @@ import { type CustomerSearch, typedNumber } from './typed-search.ts';
 /** As in the feed of customers. */
 const longestBillTo = 20;
 
-/** The accounts that are billed to the typed number, in whatever case it was typed. Part of a number finds none. */
+/** The accounts that are billed to the typed number, ignoring case. Part of a number finds none. */
 async function readBilled(database: Queryable, searchText: string): Promise<readonly string[]> {
   const text = searchText.trim();
   if (text === '' || text.length > longestBillTo) return [];

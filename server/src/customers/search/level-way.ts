@@ -40,7 +40,7 @@ function streamCost(words: readonly MeantWord[], level: Level, isByCart: boolean
   return level === 'prefix' && rows < rowCount ? 5 * Math.min(rows, read * (rows / rowCount)) : read;
 }
 
-/** The terms to ask the index for, when looking at all rows that have one is quicker than reading in the order of the result. */
+/** The terms for the index, if reading all rows with one of them is faster than reading in the order of the result. */
 export function keysFor(
   words: readonly MeantWord[],
   level: Level,

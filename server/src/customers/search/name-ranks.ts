@@ -9,7 +9,7 @@ export interface Named {
 /** Names that follow each other and go between the same two ranks. */
 interface Space {
   readonly names: readonly Named[];
-  /** The rank before them, and the one after them; 0, and undefined, where there is none. */
+  /** The rank before them, and the one after them; 0 and undefined if there is none. */
   readonly after: number;
   readonly before: number | undefined;
 }
@@ -24,7 +24,7 @@ const beside = (sign: '<' | '>', direction: 'desc' | 'asc') => `(
   select name_rank from customer_search s where (${key}, ${number}) ${sign} (${order('g').join(', ')})
    order by ${key} ${direction}, ${number} ${direction} limit 1)`;
 
-/** Where the names belong among those that are in `customer_search`; none of them is in it now. */
+/** The positions of the names among those in `customer_search`; none of them is in it now. */
 async function spacesOf(client: pg.ClientBase, names: readonly Named[]): Promise<Space[]> {
   const { rows } = await client.query<{ place: number; after: number; before: number | null }>(
     `select g.place::int - 1 as place, coalesce(${beside('<', 'desc')}, 0) as after, ${beside('>', 'asc')} as before
@@ -61,9 +61,9 @@ async function neighborsOf(client: pg.ClientBase, spaces: readonly Space[], widt
 }
 
 /**
- * Gives each of the names a rank between its neighbors'. None of them may be in `customer_search`. Where there's no room, `take`
- * is asked to take out customers around it, and they get new ranks too. The caller holds the lock of the search. Rejects with
- * the database's error.
+ * Assigns each of the names a rank between its neighbors'. None of them may be in `customer_search`. If there's no
+ * room, `take` removes customers around it, and they get new ranks too. The caller holds the lock of the search.
+ * Rejects with the database's error.
  */
 export async function freeRanks(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** What the customer search stores about a customer, for the rebuild and for single changes. */
+/** The customer search's stored data of a customer, for the rebuild and for single changes. */
 import { fewestPhoneDigits, phoneDigits } from '@operatory/domain/customers';
 import { foldText, searchWords } from '@operatory/domain/search';
 import { longestEdge } from './word-table.ts';

@@ -67,7 +67,7 @@ export interface Search {
   readonly count: Statement<{ count: number }>;
 }
 
-/** What a result shows of a customer `c`, with the account's own cart if it has lines. */
+/** The result columns of a customer `c`, with the account's own cart if it has lines. */
 export const customerFacts = `
   c.customer_number as "customerNumber", c.name, c.phone, c.ship_to_city as city, c.ship_to_state as state,
   to_char(to_timestamp(o.modified / 1000000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
@@ -77,7 +77,7 @@ export const customerFacts = `
   left join cart o on o.customer_number = c.customer_number and o.submitted_at is null and o.line_count > 0
                   and o.punch_out_session_id = ''`;
 
-/** A page of `rows` (phase, name_rank, customer_number, modified) in this order, with what a result shows of each. */
+/** A page of `rows` (phase, name_rank, customer_number, modified) in this order, with the result columns of each. */
 function search(name: string, order: string, rows: string): Search {
   const find = statement<CustomerMatch>(
     `customers-${name}`,
@@ -133,7 +133,7 @@ export const byNumber = gathered(
   's.customer_number ~>=~ {number:text} and s.customer_number ~<~ {numberEnd:text}',
 );
 
-/** At most `most` of them are counted: is it worth sorting them all? */
+/** Counts at most `most` of them, to decide whether sorting them all is worthwhile. */
 export const countNumbers = statement<{ count: number }>(
   'customers-number-few',
   `select count(*)::integer as count from (

@@ -58,7 +58,7 @@ function stepOf({ find, count }: Search, values: Values): CustomerStep {
 function territoryStep(what: Typed, base: Values, order: Order): CustomerStep {
   const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'typo')));
   const isKnown = what.words.every(({ meaning }) => meaning.typo.ids.length > 0);
-  // Without a term all are listed; punctuation alone finds no one.
+  // Without a term, all are listed; punctuation alone finds no one.
   const isFindable = isKnown && (what.words.length > 0 || what.text === '');
   return stepOf(inTerritories[order], {
     ...base,
@@ -79,13 +79,13 @@ interface Phase {
   readonly phoneLike?: string;
   /** Rows whose number starts with the typed digits are in an earlier phase. */
   readonly isAfterNumbers?: boolean;
-  /** Terms of which every row of the phase has one, when it is quicker to look at all of those rows. */
+  /** Terms of which every row of the phase has one, if it is faster to read all of those rows. */
   readonly keys?: readonly number[] | undefined;
   /** Reads the requested territories side by side. */
   readonly isByTerritory?: boolean;
 }
 
-/** Asks nothing of a row. */
+/** Matches every row. */
 const every = { test: anyText, terms: everyRow, better: noText } as const;
 
 /** One phase of many rows: in order of name, and by cart first those with a cart and then the others. */
@@ -194,7 +194,7 @@ function listSteps(base: Values, order: Order): CustomerStep[] {
   return phaseSteps({ ...base, phoneInside: nothing }, { ...every, phase: phases.prefix, isByTerritory: true }, order);
 }
 
-/** The steps of a search; none when no one can be found. */
+/** The steps of a search; none if no one can be found. */
 export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] {
   const order: Order = `${search.sort} ${search.isAscending ? 'up' : 'down'}`;
   const what = typed(search, list);

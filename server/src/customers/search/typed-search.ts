@@ -1,4 +1,4 @@
-/** What was typed into a customer search, and the values that all of its statements share. */
+/** The text of a customer search, and the values that all of its statements share. */
 import { typedPhone } from '@operatory/domain/customers';
 import { typedWords } from '@operatory/domain/search';
 import { meantWords, type TextTest, textTest } from '../../search/word-groups.ts';
@@ -16,10 +16,10 @@ export interface CustomerSearch {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Stored numbers and digits hold no space, so a pattern of one meets none of them. */
+/** Stored numbers and digits contain no space, so a pattern with one matches none of them. */
 export const nothing = ' ';
 
-/** The digits of a customer number, however it was written. */
+/** The digits of a customer number, in any notation. */
 export function typedNumber(text: string): string | undefined {
   const digits = text.replace(/[\s()+./#\u2010-\u2015-]/g, '');
   return /^\d{1,12}$/.test(digits) ? digits : undefined;

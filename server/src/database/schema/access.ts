@@ -16,13 +16,13 @@ export const user = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The moment from which the person can't sign in; their past actions stay under their name. */
     withdrawnAt: instant('withdrawn_at'),
-    /** Their name and e-mail were removed; what they did stays. */
+    /** Their name and e-mail were removed; their history stays. */
     forgottenAt: instant('forgotten_at'),
     /** A load brought the person, so that a file without them withdraws them. */
     isFromFeed: boolean('is_from_feed').notNull().default(false),
     /** Withdrawn by someone on a screen: no load takes the person up again. */
     isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Someone gave the person rights on a screen: a row that names no rights leaves them as they are. */
+    /** Someone set the person's rights on a screen: a row without rights doesn't change them. */
     areRightsSetHere: boolean('are_rights_set_here').notNull().default(false),
     /** Counts each change of name, rights, territories, accounts, or withdrawal. */
     version: integer('version').notNull().default(0),
@@ -47,7 +47,7 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** The customer user as whom a member of staff sees the shop, without changing anything. */
+    /** The customer user in a staff member's *View as* session. */
     viewsAsUserId: text('views_as_user_id').references(() => user.id, { onDelete: 'set null' }),
     viewsAsUntil: instant('views_as_until'),
     /** How the person came in: `password`, `provider`, or `passkey`. */
@@ -56,7 +56,7 @@ export const session = pgTable(
     factorAt: instant('factor_at'),
     /** Wrong codes while the second step was asked for. */
     factorFailures: integer('factor_failures').notNull().default(0),
-    /** When the person last proved who they are; changes that matter ask again later. */
+    /** When the person last re-authenticated; sensitive changes require it again later. */
     provedAt: instant('proved_at').notNull().defaultNow(),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const authenticatorApp = pgTable('authenticator_app', {
   nextUntil: instant('next_until'),
 });
 
-/** Codes for someone whose phone is gone. Each works once; only hashes are stored. */
+/** Codes for someone who lost their phone. Each works once; only hashes are stored. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -110,7 +110,7 @@ export const passkey = pgTable(
   (t) => [index('passkey_user').on(t.userId)],
 );
 
-/** What a browser was asked to sign with a passkey. Each is used up by the first answer. */
+/** A passkey challenge for a browser. Each is used up by the first response. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
@@ -169,7 +169,7 @@ export const hubTicket = pgTable(
   (t) => [index('hub_ticket_session').on(t.sessionId)],
 );
 
-/** Links with which a person chooses a password. Only a hash of what is in the link is stored. */
+/** Links with which a person chooses a password. Only a hash of the link's token is stored. */
 export const accessLink = pgTable(
   'access_link',
   {
@@ -181,7 +181,7 @@ export const accessLink = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
     /** Who made it: a person's e-mail, or the command on the server; empty if someone asked for it as this person. */
     madeBy: text('made_by').notNull(),
-    /** It went to the person's own mailbox, so nobody else has seen it. */
+    /** It was sent to the person's own mailbox, so no one else has seen it. */
     isMailed: boolean('is_mailed').notNull().default(false),
   },
   (t) => [index('access_link_user').on(t.userId)],
@@ -193,7 +193,7 @@ export const setupLink = pgTable('setup_link', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Wrong passwords by what they are counted for, and until when no further one is looked at. */
+/** Wrong passwords by counter, and until when further attempts are refused. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {

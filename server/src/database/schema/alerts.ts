@@ -39,7 +39,7 @@ export const orderAlert = pgTable(
   ],
 );
 
-/** What a person has seen as a whole: when they last opened the bell, and up to which alert they marked all as read. */
+/** A person's overall state: when they last opened the bell, and up to which alert they marked all as read. */
 export const alertReader = pgTable('alert_reader', {
   userId: text('user_id')
     .primaryKey()
@@ -48,7 +48,7 @@ export const alertReader = pgTable('alert_reader', {
   viewedThrough: bigint('viewed_through', { mode: 'number' }).notNull().default(0),
 });
 
-/** An alert that a person read by itself; those up to `viewed_through` need no mark. */
+/** An alert that a person read individually; those up to `viewed_through` need no mark. */
 export const alertViewed = pgTable(
   'alert_viewed',
   {

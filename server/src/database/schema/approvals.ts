@@ -1,11 +1,11 @@
-/** Approvals: what a practice wants to be asked about, and the carts that wait for an approver. */
+/** Approvals: a practice's approval rules, and the carts that wait for an approver. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cart } from './carts.ts';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 
-/** An account without a row asks nobody, other than for its requesters. */
+/** An account without a row requires approval only for its requesters. */
 export const approvalRule = pgTable('approval_rule', {
   customerNumber: text('customer_number')
     .primaryKey()
@@ -19,7 +19,7 @@ export const approvalRule = pgTable('approval_rule', {
   changedByUserId: text('changed_by_user_id').notNull(),
 });
 
-/** A line as it was asked for. */
+/** A requested line. */
 export interface AskedLineRow {
   readonly lineId: string;
   readonly itemNumber: string;
@@ -47,7 +47,7 @@ export const orderApproval = pgTable(
     askedAt: instant('asked_at').notNull(),
     /** The cart's version at that time. */
     askedModified: bigint('asked_modified', { mode: 'number' }).notNull(),
-    /** What the person who asks says about it. */
+    /** The requester's note. */
     note: text('note').notNull().default(''),
     /** Why it waits, as a clause. */
     causes: jsonb('causes').$type<string[]>().notNull().default([]),
@@ -57,7 +57,7 @@ export const orderApproval = pgTable(
     decidedByUserId: text('decided_by_user_id'),
     /** Random id of the decision: a repeat of the same one is recognized. */
     decisionId: uuid('decision_id'),
-    /** What the approver says. */
+    /** The approver's message. */
     message: text('message').notNull().default(''),
     orderNumber: bigint('order_number', { mode: 'number' }),
     /** The later request that took this one's place, if that's how it ended. */

@@ -1,4 +1,4 @@
-/** Back-ordered lines, what was decided about them, and pairs of substitutes that people keep. */
+/** Back-ordered lines, the decisions about them, and substitute pairs entered by people. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,8 +20,8 @@ import { salesOrder } from './orders.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * One row for each line that is back-ordered. A trigger on `order_line` keeps it, because several ways lead there; a row whose
- * line is no longer back-ordered doesn't count.
+ * One row for each line that is back-ordered. A trigger on `order_line` maintains it, because several code paths change
+ * lines; a row whose line is no longer back-ordered doesn't count.
  */
 export const backOrder = pgTable(
   'back_order',
@@ -49,7 +49,7 @@ export const backOrder = pgTable(
   ],
 );
 
-/** What was decided or proposed, by whom, and what the practice answered. Never changed afterward, except by the answer. */
+/** A decision or proposal, who made it, and the practice's answer. Never changed afterward, except by the answer. */
 export const backOrderDecision = pgTable(
   'back_order_decision',
   {
@@ -64,9 +64,9 @@ export const backOrderDecision = pgTable(
     action: text('action').notNull(),
     /** `done`, `proposed`, `declined`, or `replaced`: ended before an answer counted, by another decision or because the line changed. */
     state: text('state').notNull(),
-    /** Of a wait: the last day before it's asked again. */
+    /** For a wait: the last day before it comes up again. */
     until: date('until'),
-    /** Of a swap or split: what is sent instead, how many at which price, and how many of the line they replace. */
+    /** For a swap or split: the substitute, its quantity and price, and how many of the line it replaces. */
     substitute: text('substitute'),
     substituteQuantity: integer('substitute_quantity'),
     unitPriceCents: integer('unit_price_cents'),
@@ -94,7 +94,10 @@ export const backOrderDecision = pgTable(
   ],
 );
 
-/** A pair of substitutes that people keep beside the feed's: it adds one, replaces what the feed says, or rules the pair out. */
+/**
+ * A substitute pair entered by people in addition to the feed's: it adds one, replaces the feed's, or rules the pair
+ * out.
+ */
 export const substituteEdit = pgTable(
   'substitute_edit',
   {

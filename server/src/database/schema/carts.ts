@@ -19,7 +19,7 @@ import {
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 
-/** A line as stored: what was asked for. Prices and descriptions are looked up when the cart is read. */
+/** A line as stored: what was requested. Prices and descriptions are looked up when the cart is read. */
 export interface CartLineRow {
   itemNumber: string;
   /** 0 standard, 1 free good from our stock, 2 free good from the manufacturer. */
@@ -62,7 +62,7 @@ export const cart = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
-    /** The session of a procurement system whose cart it is; blank for the account's own cart. */
+    /** The punch-out session that owns the cart; blank for the account's own cart. */
     punchOutSessionId: text('punch_out_session_id').notNull().default(''),
     /** The version: every accepted write makes it larger. Microseconds of the clock, or one more than before. */
     modified: bigint('modified', { mode: 'number' }).notNull(),
@@ -89,7 +89,7 @@ export const cart = pgTable(
   ],
 );
 
-/** Every save that a cart accepted: recognizes a repeat, and says who changed what and for whom. */
+/** Every save that a cart accepted: recognizes a repeat, and records who changed what and for whom. */
 export const cartSave = pgTable(
   'cart_save',
   {
@@ -98,12 +98,12 @@ export const cartSave = pgTable(
       .references(() => cart.cartKey, { onDelete: 'cascade' }),
     saveId: uuid('save_id').notNull(),
     modified: bigint('modified', { mode: 'number' }).notNull(),
-    /** Of the content that was sent, so that the same id with another content is no repeat; absent on old saves. */
+    /** Of the sent content, so that the same ID with different content isn't a repeat; absent on old saves. */
     contentHash: text('content_hash'),
     actorUserId: text('actor_user_id').notNull(),
     /** What kind of person they were then: staff act on behalf of the cart's account. Absent on old saves. */
     actedAs: text('acted_as'),
-    /** What the save changed, line by line; absent on old saves. */
+    /** The save's changes, line by line; absent on old saves. */
     changes: jsonb('changes').$type<CartSaveChanges>(),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },

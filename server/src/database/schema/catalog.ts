@@ -1,4 +1,4 @@
-/** Items, their makers and categories, prices, stock and coupons. */
+/** Items, their manufacturers and categories, prices, stock and coupons. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -48,7 +48,7 @@ export const coupon = pgTable('coupon', {
   rewardType: text('reward_type').notNull(),
 });
 
-/** One row holds all that a product card shows, so that a page of results is one join. */
+/** One row contains everything that a product card shows, so that a page of results is one join. */
 export const item = pgTable(
   'item',
   {
@@ -90,11 +90,11 @@ export const item = pgTable(
     /** Key of the safety data sheet in the file store; null when none is needed. */
     sdsMediaKey: text('sds_media_key'),
     imageUrl: text('image_url').notNull(),
-    /** Further pictures beside `imageUrl`, in their order. */
+    /** Further pictures in addition to `imageUrl`, in order. */
     morePictures: text('more_pictures').array().notNull().default(sql`'{}'`),
     /** Higher sells more; the order of search results. */
     popularity: integer('popularity').notNull().default(0),
-    /** Since when it is no longer sold. Items are never deleted: carts, lists and orders go on showing them. */
+    /** Since when it is no longer sold. Items are never deleted: carts, lists and orders still show them. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const item = pgTable(
     // A product is found by its number in any letter case.
     index('item_number_folded').on(sql`lower(${t.itemNumber})`),
     index('item_vendor_part').on(sql`upper(${t.vendorPartNumber})`),
-    // What the codes on boxes say, in one length, and a HIBC code without its check character.
+    // The codes on boxes, padded to one length, and a HIBC code without its check character.
     index('item_gtin').on(sql`lpad(${t.gtin}, 14, '0')`),
     index('item_udi').on(t.udiDi),
     index('item_udi_body').on(sql`left(${t.udiDi}, -1)`),

@@ -8,7 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A small file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The words of something that is searched for by any of them. */
+/** The words of something that can be searched by any of them. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The work that caused the row, as W3C Trace Context writes it; null where nothing is traced. See `tracing/trace-statements.ts`. */

@@ -1,4 +1,4 @@
-/** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
+/** Practices (the distributor's accounts), their territories, and their documents. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -40,7 +40,7 @@ export const customer = pgTable(
     billToName: text('bill_to_name').notNull(),
     /** Accounts with the same number are billed together; null where the ERP doesn't group them. */
     billToNumber: text('bill_to_number'),
-    /** 0 is no hold; a higher number is the ERP's hold code. */
+    /** 0 means no hold; a higher number is the ERP's hold code. */
     creditHold: integer('credit_hold').notNull().default(0),
     shipToAddress1: text('ship_to_address1').notNull(),
     shipToAddress2: text('ship_to_address2').notNull().default(''),
@@ -89,7 +89,7 @@ export const statement = pgTable(
   (t) => [index('statement_customer').on(t.customerNumber, t.statementDate.desc().nullsFirst())],
 );
 
-/** Statements and invoices that the ERP drew itself: such a file goes before the one that we would draw. */
+/** Statements and invoices that the ERP drew itself: such a file takes precedence over the one that we would draw. */
 export const erpDocument = pgTable(
   'erp_document',
   {
@@ -109,7 +109,7 @@ export const erpDocument = pgTable(
   ],
 );
 
-/** What the account owes by age, as the ERP last said. */
+/** The account's balance by age, as last reported by the ERP. */
 export const financialSummary = pgTable('financial_summary', {
   customerNumber: text('customer_number')
     .primaryKey()
@@ -126,7 +126,7 @@ export const financialSummary = pgTable('financial_summary', {
   over120Cents: bigint('over120_cents', { mode: 'number' }).notNull().default(0),
 });
 
-/** What the account was charged in a month, by the ERP's sales category, such as `MERCHANDISE` or `LABOR`. */
+/** The account's charges in a month, by the ERP's sales category, such as `MERCHANDISE` or `LABOR`. */
 export const categorySales = pgTable(
   'category_sales',
   {

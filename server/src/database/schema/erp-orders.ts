@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { salesOrder } from './orders.ts';
 
-/** Our numbers for orders that came from files; below those of the orders that are placed here, so that they sort as older. */
+/** Our numbers for orders from files; below those of orders placed here, so that they sort as older. */
 export const historyOrderNumberSequence = pgSequence('history_order_number_seq', {
   startWith: 1000001,
   maxValue: 6900000,
@@ -23,7 +23,7 @@ export const historyOrderNumberSequence = pgSequence('history_order_number_seq',
   cache: 1,
 });
 
-/** Our ids for shipments that came from files; above those that are made from order numbers. */
+/** Our IDs for shipments from files; above those made from order numbers. */
 export const historyShipmentIdSequence = pgSequence('history_shipment_id_seq', {
   startWith: '1000000000001',
   increment: 1,
@@ -53,11 +53,17 @@ export const erpOrderLine = pgTable(
     /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
     lineGroup: text('line_group').notNull(),
     statusText: text('status_text').notNull(),
-    /** The open parts that stand differently, as `readOpenParts` reads them; null if the whole line stands as `lineGroup` says. */
+    /**
+     * The open parts with different statuses, in the format of `readOpenParts`; null if the whole line has the status
+     * `lineGroup`.
+     */
     openParts: text('open_parts'),
     branchNumber: text('branch_number'),
     expectedReceiptDate: date('expected_receipt_date'),
-    /** The ordered line that goes on under this number, found when the report is applied; null for a line that stands for itself. */
+    /**
+     * The ordered line that continues under this number, found when the report is applied; null for an independent
+     * line.
+     */
     partOf: integer('part_of'),
   },
   (t) => [primaryKey({ columns: [t.erpOrderNumber, t.lineNumber] })],
@@ -121,14 +127,16 @@ export const orderCorrection = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' })
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
-    /** The rejected message, and the one that replaced it; both of the outbox, which forgets them in time. */
+    /** The rejected message, and the one that replaced it; both in the outbox, which deletes them in time. */
     rejectedId: bigint('rejected_id', { mode: 'number' }).notNull().unique(),
     sentId: bigint('sent_id', { mode: 'number' }).notNull(),
     correctedByUserId: text('corrected_by_user_id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     /** What changed, in words for people. */
     changes: text('changes').array().notNull(),
-    /** Tells a repeated request from another one with the same id; null for those from before it was stored. */
+    /**
+     * Distinguishes a repeated request from a different one with the same ID; null for those from before it was stored.
+     */
     contentHash: text('content_hash'),
   },
   (t) => [index('order_correction_order').on(t.orderNumber)],

@@ -1,4 +1,4 @@
-/** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and what was applied. */
+/** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and applied changes. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -36,13 +36,13 @@ export interface RunCountsRow {
   pricesUp: number;
   pricesDown: number;
   pricesMovedByHalf: number;
-  /** New prices far from what is paid without them. Absent in runs from before it was counted. */
+  /** New prices far from the price without them. Absent in runs from before it was counted. */
   pricesFar?: number;
 }
 
 /** How to read another system's files; see `FileProfile` in the domain. */
 export interface ProfileRow {
-  /** Our column for each of their headers; null for a header that is left out. */
+  /** Our column for each of their headers; null for an ignored header. */
   columns: Record<string, string | null>;
   encoding: string;
   delimiter: string;
@@ -82,14 +82,14 @@ export const exchangeRun = pgTable(
     encoding: text('encoding').notNull().default('utf-8'),
     /** How many rows the sender says the file has. */
     expectedRows: integer('expected_rows'),
-    /** What the values of a column have to add up to, as decimal numbers. */
+    /** The required sums of columns, as decimal numbers. */
     controlTotals: jsonb('control_totals').$type<Record<string, string>>(),
     /** When the sender's data was as the file says. */
     snapshotAt: instant('snapshot_at'),
     format: text('format').notNull().default('csv'),
     /** The name of the stored profile that it was sent with. */
     profileName: text('profile_name'),
-    /** The profile as it was then; later changes don't count. */
+    /** The profile at that time; later changes don't apply. */
     profile: jsonb('profile').$type<ProfileRow>(),
     encodingFault: jsonb('encoding_fault').$type<EncodingFaultRow>(),
     counts: jsonb('counts').$type<RunCountsRow>().notNull(),
@@ -97,20 +97,20 @@ export const exchangeRun = pgTable(
     phaseStartedAt: instant('phase_started_at'),
     /** How far the current phase is, in thousandths. */
     progress: integer('progress').notNull().default(0),
-    /** Columns of the feed that the file has; others stay as they are. */
+    /** Columns of the feed that the file has; others don't change. */
     columns: text('columns').array().notNull().default(sql`'{}'`),
-    /** What the file itself calls each of them. Null in runs from before it was stored, and until the file is read. */
+    /** The file's own header for each of them. Null in runs from before it was stored, and until the file is read. */
     headings: jsonb('headings').$type<Record<string, string>>(),
     repeatsRunId: integer('repeats_run_id'),
     sentBy: text('sent_by').notNull(),
     /** The person who sent it; null for a program. It stays if the person is deleted, because they lost their rights then. */
     sentByUser: text('sent_by_user'),
-    /** The person who approved it; null if nobody did, or a program. */
+    /** The person who approved it; null if no one did, or a program. */
     approvedBy: text('approved_by'),
     /** Who asked for its undo: a person's id, or a program's name. */
     undoAskedBy: text('undo_asked_by'),
     undoAskedByProgram: text('undo_asked_by_program'),
-    /** The run whose waiting rows it tries again. */
+    /** The run whose waiting rows it retries. */
     retriesRunId: integer('retries_run_id'),
     /** The sender gets a result for each row, so bad rows don't hold up the others. */
     isRowByRow: boolean('is_row_by_row').notNull().default(false),
@@ -133,7 +133,7 @@ export const exchangeRun = pgTable(
   (t) => [
     index('exchange_run_open').on(t.runId).where(sql`${t.endedAt} is null`),
     index('exchange_run_feed').on(t.feed, t.runId.desc()),
-    // What a feed brought lately; a program may send thousands of runs a day.
+    // A feed's recent runs; a program may send thousands of runs a day.
     index('exchange_run_applied').on(t.feed, t.appliedAt),
     // The message desk lists them by time.
     index('exchange_run_created').on(t.createdAt, t.runId),
@@ -155,13 +155,15 @@ export const exchangeError = pgTable(
     column: text('column_name').notNull(),
     value: text('value').notNull(),
     code: text('code').notNull(),
-    /** False if only the value was left out and the row stayed. */
+    /** False if only the value was dropped and the row kept. */
     isFatal: boolean('is_fatal').notNull(),
   },
   (t) => [index('exchange_error_run').on(t.runId, t.row)],
 );
 
-/** The words of a load's file name, of why it was refused, and of its bad and waiting rows, by which the message desk finds it. */
+/**
+ * The words of a load's file name, of its refusal, and of its bad and waiting rows, by which the message desk finds it.
+ */
 export const exchangeRunWord = pgTable(
   'exchange_run_word',
   {
@@ -216,7 +218,7 @@ export const exchangeRowTime = pgTable(
   (t) => [primaryKey({ columns: [t.feed, t.rowKey] }), index('exchange_row_time_run').on(t.runId)],
 );
 
-/** X12 documents that were applied, so that one that comes again is recognized. */
+/** X12 documents that were applied, so that a repeated one is recognized. */
 export const x12Received = pgTable(
   'x12_received',
   {
@@ -247,7 +249,10 @@ export const x12Number = pgTable(
       .references(() => exchangeRun.runId, { onDelete: 'cascade' }),
     /** Without the zeros before it. */
     number: text('number').notNull(),
-    /** `control` of the file itself, `answered` of what it answers, or `named`: an order, a shipment, or an invoice. */
+    /**
+     * `control` for the file itself, `answered` for what it responds to, or `named`: an order, a shipment, or an
+     * invoice.
+     */
     kind: text('kind').notNull(),
   },
   (t) => [

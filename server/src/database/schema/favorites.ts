@@ -9,7 +9,7 @@ export const favorite = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** No reference: items are replaced by loads, and one that is gone is simply not found. */
+    /** No foreign key: items are replaced by loads, and a missing one is simply not found. */
     itemNumber: text('item_number').notNull(),
     addedAt: instant('added_at').notNull(),
   },

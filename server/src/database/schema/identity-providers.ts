@@ -1,9 +1,9 @@
-/** Company sign-ins: identity providers that speak OpenID Connect or SAML, as an administrator set them up. */
+/** Company sign-ins: OpenID Connect or SAML identity providers, as configured by an administrator. */
 import type { GroupRule } from '@operatory/domain/access';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What the last try found; `problem` is blank if it worked. */
+/** The result of the last test; `problem` is blank if it succeeded. */
 export interface StoredTrial {
   readonly at: string;
   readonly by: string;
@@ -28,7 +28,7 @@ export const identityProvider = pgTable(
     clientId: text('client_id').notNull().default(''),
     /** Encrypted; of OpenID Connect. */
     clientSecret: text('client_secret').notNull().default(''),
-    /** Of SAML, from its metadata: where people are sent, and what it signs with. */
+    /** For SAML, from its metadata: the sign-on address, and the signing certificates. */
     signOnUrl: text('sign_on_url').notNull().default(''),
     certificates: text('certificates').array().notNull().default([]),
     /** Where the metadata was loaded from; blank if it was pasted. */
@@ -41,10 +41,10 @@ export const identityProvider = pgTable(
     /** The claim that has the person's groups. */
     groupsClaim: text('groups_claim').notNull().default('groups'),
     groupRules: jsonb('group_rules').$type<GroupRule[]>().notNull().default([]),
-    /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+    /** People who sign in only with it may also sign in with a passkey, which is outside the provider's control. */
     allowsPasskeys: boolean('allows_passkeys').notNull().default(false),
     isOn: boolean('is_on').notNull().default(false),
-    /** A try with what is stored now has worked. */
+    /** A test of the stored values succeeded. */
     isTried: boolean('is_tried').notNull().default(false),
     trial: jsonb('trial').$type<StoredTrial>(),
     version: integer('version').notNull().default(1),
@@ -71,9 +71,9 @@ export const samlSignIn = pgTable(
     isTrial: boolean('is_trial').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** Of what the browser brings along once the provider has answered. */
+    /** Hash of the ticket that the browser presents once the provider has responded. */
     ticketHash: text('ticket_hash').unique(),
-    /** Whom the provider named; null if its answer wasn't accepted. */
+    /** The person that the provider named; null if its response wasn't accepted. */
     identity: jsonb('identity'),
     /** Why it wasn't, as a sentence. */
     problem: text('problem').notNull().default(''),

@@ -31,9 +31,9 @@ export const customerList = pgTable(
     nameVersion: bigint('name_version', { mode: 'number' }).notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
-    /** A deleted list stays for a while, so that a repeated deletion is no failure. */
+    /** A deleted list is kept for a while, so that a repeated deletion isn't an error. */
     deletedAt: instant('deleted_at'),
-    /** People are reminded to reorder it every so many weeks; null if they aren't. */
+    /** People are reminded to reorder it every this many weeks; null if they aren't. */
     reminderWeeks: smallint('reminder_weeks'),
     /** The next day on which they are. */
     reminderOn: date('reminder_on'),
@@ -74,7 +74,10 @@ export const customerListItem = pgTable(
   ],
 );
 
-/** What the original had when a copy was made or last updated, so that an update can tell its changes from the account's. */
+/**
+ * The snapshot of the original when a copy was made or last updated, so that an update can tell its changes from the
+ * account's.
+ */
 export const copiedListItem = pgTable(
   'copied_list_item',
   {
@@ -124,7 +127,7 @@ export const customerListChange = pgTable(
   ],
 );
 
-/** The list that holds what the ERP sends under this name; people may have renamed or deleted it since. */
+/** The list with the products that the ERP sends under this name; people may have renamed or deleted it since. */
 export const erpList = pgTable(
   'erp_list',
   {
@@ -137,7 +140,7 @@ export const erpList = pgTable(
   (t) => [primaryKey({ columns: [t.customerNumber, t.name] }), index('erp_list_list').on(t.listId)],
 );
 
-/** What the ERP sent last, so that a load can tell its changes from those of people. */
+/** The ERP's last version, so that a load can tell its changes from people's. */
 export const erpListItem = pgTable(
   'erp_list_item',
   {

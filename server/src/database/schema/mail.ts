@@ -1,4 +1,4 @@
-/** E-mails that are to be sent, and what became of them. What they say is written when they are sent, and not stored. */
+/** Queued e-mails, and their outcome. Their text is generated at send time and not stored. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
@@ -32,7 +32,7 @@ export const mail = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** When it was given up. */
+    /** When it was abandoned. */
     failedAt: instant('failed_at'),
     /** Why the last attempt failed; blank otherwise. */
     problem: text('problem').notNull().default(''),

@@ -1,4 +1,4 @@
-/** The morning queue: the reasons that each night finds, what people decided about them, and whom it's mailed to. */
+/** The morning queue: the reasons found each night, people's decisions about them, and who gets it by e-mail. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -44,9 +44,9 @@ export const morningReason = pgTable(
     /** When the item was last ordered. */
     lastOrderedAt: instant('last_ordered_at'),
     sessionId: uuid('session_id'),
-    /** The limit that what is past due has to reach, or the budget in whole dollars. */
+    /** The limit that the past-due amount has to reach, or the budget in whole dollars. */
     amount: bigint('amount', { mode: 'number' }),
-    /** What the month was charged. */
+    /** The month's charges. */
     chargedCents: bigint('charged_cents', { mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.customerNumber, t.kind, t.reasonKey] })],
@@ -62,7 +62,7 @@ export const morningBuild = pgTable('morning_build', {
   tookMs: integer('took_ms').notNull(),
 });
 
-/** What a person did about an entry. Never changed afterwards, except that they can take it back. */
+/** A person's decision about an entry. Never changed afterward, except that they can undo it. */
 export const morningDecision = pgTable(
   'morning_decision',
   {
@@ -92,7 +92,7 @@ export const morningDecision = pgTable(
   ],
 );
 
-/** Who wants the queue by e-mail, and the day for which they last got it, so that nobody gets two. */
+/** Who gets the queue by e-mail, and the day for which they last got it, so that no one gets two. */
 export const morningMail = pgTable('morning_mail', {
   userId: text('user_id')
     .primaryKey()

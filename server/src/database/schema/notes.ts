@@ -16,13 +16,13 @@ export const customerNote = pgTable(
     html: text('html').notNull(),
     /** The first line of the text; empty if there is none. */
     title: text('title').notNull(),
-    /** The save that made it what it is. */
+    /** The ID of the save that created this version. */
     version: uuid('version').notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
     /** Null if it wasn't written by anyone in this installation. */
     changedByUserId: text('changed_by_user_id'),
-    /** A deleted note stays for a while, so that a repeated deletion is no failure. */
+    /** A deleted note is kept for a while, so that a repeated deletion isn't an error. */
     deletedAt: instant('deleted_at'),
     /** Null if it isn't pinned. */
     pinnedAt: instant('pinned_at'),
@@ -45,7 +45,7 @@ export const customerNoteSave = pgTable(
       .references(() => customerNote.noteId, { onDelete: 'cascade' }),
     version: uuid('version').notNull(),
     savedAt: instant('saved_at').notNull(),
-    /** Tells a repeated save from a client that sends back the version it read. Absent in old rows. */
+    /** Distinguishes a repeated save from a client that sends back the version it read. Absent in old rows. */
     textHash: text('text_hash'),
   },
   (t) => [primaryKey({ columns: [t.noteId, t.version] }), index('customer_note_save_age').on(t.savedAt)],

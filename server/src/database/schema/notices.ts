@@ -10,21 +10,21 @@ export interface NoticeLine {
   readonly quantity: number;
 }
 
-/** What a notice says about, as facts: the words are made when it's shown or sent. */
+/** A notice's facts: the text is generated when it's shown or sent. */
 export interface NoticeFacts {
   readonly orderNumber?: number;
   readonly approvalId?: string;
   readonly actor?: string;
-  /** Whose name that is, so that it can be taken out. */
+  /** The ID of the named person, so that the name can be removed. */
   readonly actorId?: string;
   readonly message?: string;
   /** The request was withdrawn because `actor` asked for the same cart. */
   readonly isReplaced?: boolean;
   readonly reasons?: readonly string[];
   readonly lines?: readonly NoticeLine[];
-  /** What was ordered, and what comes instead. */
+  /** The ordered lines, and their substitutes. */
   readonly substitutions?: readonly { readonly ordered: NoticeLine; readonly instead: NoticeLine }[];
-  /** Cents that what is proposed or decided costs more, for readers who may see prices. */
+  /** The price difference of a proposal or decision in cents, for readers who may see prices. */
   readonly difference?: number;
   readonly tracking?: readonly string[];
   /** They came after an e-mail had left without them. */
@@ -54,7 +54,7 @@ export const notice = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** With person and kind, tells one event from another, so that nobody is told twice. */
+    /** Together with person and kind, identifies an event, so that no one is notified twice. */
     event: text('event').notNull(),
     customerNumber: text('customer_number'),
     facts: jsonb('facts').$type<NoticeFacts>().notNull(),
@@ -71,7 +71,7 @@ export const notice = pgTable(
   ],
 );
 
-/** What a person chose for a kind; without a row, the kind's default. */
+/** A person's choice for a kind; without a row, the kind's default. */
 export const noticeChoice = pgTable(
   'notice_choice',
   {

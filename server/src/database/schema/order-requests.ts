@@ -1,4 +1,4 @@
-/** What people asked about orders that were sent, and the answers. */
+/** Requests about orders that were sent, and the answers. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
@@ -27,7 +27,7 @@ export const orderRequest = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
-    /** No reference to the order: a load that brought it may be undone, and what was asked stays. */
+    /** No foreign key to the order: its load may be undone, and the request stays. */
     orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
     /** `cancel` or `return`. */
     kind: text('kind').notNull(),
@@ -45,7 +45,7 @@ export const orderRequest = pgTable(
     answer: text('answer').notNull().default(''),
     /** A cancellation that the ERP had to carry out, so that accepting it changed nothing here. */
     isForErp: boolean('is_for_erp').notNull().default(false),
-    /** The message of the outbox that tells the ERP; null if there is none. */
+    /** The outbox message that notifies the ERP; null if there is none. */
     messageId: bigint('message_id', { mode: 'number' }),
     /** Why the ERP rejected that message; blank if it didn't. */
     rejection: text('rejection').notNull().default(''),

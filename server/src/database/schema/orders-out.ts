@@ -11,7 +11,7 @@ export const erpWebhook = pgTable(
     webhookId: integer('webhook_id').primaryKey().default(1),
     url: text('url').notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Why it was switched off by itself; blank otherwise. */
+    /** Why it was turned off automatically; blank otherwise. */
     offReason: text('off_reason').notNull().default(''),
     encryptedSecret: text('encrypted_secret').notNull(),
     /** Signs as well until `previousUntil`, so that the ERP can change over. */
@@ -57,7 +57,10 @@ export const erpFileWay = pgTable(
   ],
 );
 
-/** The last interchange that we wrote; its row is locked while the next one is stored, so no number is left out or used twice. */
+/**
+ * The last interchange that we wrote; its row is locked while the next one is stored, so no number is skipped or used
+ * twice.
+ */
 export const x12Counter = pgTable(
   'x12_counter',
   {
@@ -67,7 +70,7 @@ export const x12Counter = pgTable(
   (t) => [check('x12_counter_one', sql`${t.counterId} = 1`)],
 );
 
-/** What we write for the ERP: orders as JSON or X12, and 997s for what came in. */
+/** Files that we write for the ERP: orders as JSON or X12, and 997s for received files. */
 export const erpOutFile = pgTable(
   'erp_out_file',
   {

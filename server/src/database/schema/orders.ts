@@ -25,7 +25,7 @@ export const salesOrder = pgTable(
   'sales_order',
   {
     orderNumber: bigint('order_number', { mode: 'number' }).primaryKey(),
-    /** What the ERP calls it; null until the ERP has taken it. */
+    /** The ERP's number; null until the ERP has accepted it. */
     erpOrderNumber: text('erp_order_number').unique(),
     /** Made from the ERP's files (`erp_order_line`), not placed here. */
     isFromErp: boolean('is_from_erp').notNull().default(false),
@@ -50,7 +50,7 @@ export const salesOrder = pgTable(
     submittedAs: text('submitted_as'),
     isHeldForReview: boolean('is_held_for_review').notNull().default(false),
     holdReasons: text('hold_reasons').array().notNull().default(sql`'{}'::text[]`),
-    /** What the filters use, stored redundantly with the lines. */
+    /** Values for filters, stored redundantly with the lines. */
     hasBackOrderedItems: boolean('has_back_ordered_items').notNull().default(false),
     hasCanceledItems: boolean('has_canceled_items').notNull().default(false),
     isPending: boolean('is_pending').notNull().default(false),
@@ -132,9 +132,12 @@ export const orderLine = pgTable(
     shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipment.shipmentId, {
       onDelete: 'cascade',
     }),
-    /** The coupon that a standard line counted for when it was ordered, or that gave a free good. No reference: orders outlive offers. */
+    /**
+     * The coupon that a standard line counted for when it was ordered, or that gave a free good. No foreign key: orders
+     * outlive offers.
+     */
     couponId: integer('coupon_id'),
-    /** What one free good was worth when it was ordered; null on standard lines. */
+    /** The value of one free good when it was ordered; null on standard lines. */
     rewardValueCents: integer('reward_value_cents'),
     /**
      * The line number in the ERP, on a line that the ERP split off, substituted, or added. Null on the lines that were
@@ -146,7 +149,7 @@ export const orderLine = pgTable(
     primaryKey({ columns: [t.orderNumber, t.lineNumber] }),
     index('order_line_history').on(t.customerNumber, t.itemNumber, t.orderNumber.desc().nullsFirst()),
     index('order_line_shipment').on(t.shipmentId),
-    // The newest orders of a product, whatever account they're of.
+    // The newest orders of a product, for any account.
     index('order_line_item').on(t.itemNumber, t.orderNumber.desc().nullsFirst()),
   ],
 );

@@ -1,4 +1,4 @@
-/** What waits to be handed to the ERP or to buyers, and what the ERP made of it. */
+/** Messages waiting to be delivered to the ERP or to buyers, and the ERP's receipts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,7 +16,9 @@ import { instant, traceParent } from './columns.ts';
 import { exchangeRun } from './exchange.ts';
 import { salesOrder, topicsForErp } from './orders.ts';
 
-/** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
+/**
+ * A message to be delivered to the ERP or to a buyer; written in the same transaction as the change that it reports.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -26,14 +28,14 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     deliveredAt: instant('delivered_at'),
-    /** How often we tried to hand it over ourselves, and when we may again; for what is fetched from us, never. */
+    /** How often we tried to deliver it ourselves, and when we may again; never for messages that are fetched. */
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     /** An attempt is being made, or its process was killed; then the next one is due at `nextAttemptAt`. */
     isBeingSent: boolean('is_being_sent').notNull().default(false),
     /** When the address itself failed, rather than this message; null otherwise. */
     addressFailedAt: instant('address_failed_at'),
-    /** When delivery was given up; a person has to look. */
+    /** When delivery was abandoned; a person has to check it. */
     failedAt: instant('failed_at'),
     /** When a person last sent it again after a rejection. Null if never: it has waited since it was created. */
     waitingSince: instant('waiting_since'),
@@ -47,18 +49,18 @@ export const outbox = pgTable(
     index('outbox_punch_out')
       .on(t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} like 'punch-out.%'`),
-    // What is done with and holds more than has to be remembered of it.
+    // Finished messages with more data than has to be kept.
     index('outbox_done')
       .on(sql`coalesce(${t.deliveredAt}, ${t.failedAt})`)
       .where(
         sql`coalesce(${t.deliveredAt}, ${t.failedAt}) is not null and (${t.topic} <> 'punch-out.document' or jsonb_exists(${t.payload}, 'document'))`,
       ),
-    // What was given up waits for a person.
+    // Abandoned messages wait for a person.
     index('outbox_given_up')
       .on(t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is not null and ${t.topic} = 'punch-out.document'`),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
-    // What the ERP has to take, in order for each order.
+    // Messages for the ERP, in order for each order.
     index('outbox_for_erp')
       .on(t.key, t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} in ${sql.raw(topicsForErp)}`),
@@ -66,12 +68,12 @@ export const outbox = pgTable(
     index('outbox_of_order')
       .on(t.key, t.id)
       .where(sql`${t.topic} in ('order.submitted', 'order.changed', 'order.withdrawn')`),
-    // What is handed over again after a review's decision.
+    // Messages that are delivered again after a review's decision.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
   ],
 );
 
-/** What the ERP answered to a message of the outbox. */
+/** The ERP's receipt for an outbox message. */
 export const orderReceipt = pgTable(
   'order_receipt',
   {
@@ -92,9 +94,9 @@ export const orderReceipt = pgTable(
   (t) => [
     index('order_receipt_listed').on(t.state, t.outboxId.desc()),
     index('order_receipt_at').on(t.at),
-    // A person who is forgotten is taken out of those that they answered, of millions that a program did.
+    // To remove a forgotten person from the receipts that they sent, among millions sent by programs.
     index('order_receipt_sent_by').on(t.sentBy),
-    // For the message desk: what was sent last, and everything about one order.
+    // For the message desk: the last messages, and everything about one order.
     index('order_receipt_message_at').on(t.messageAt.desc()),
     index('order_receipt_key').on(t.key),
     check('order_receipt_state', sql`${t.state} in ('taken', 'rejected')`),
@@ -108,12 +110,12 @@ export const erpNumberConflict = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' })
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
-    /** What the refused receipt said. */
+    /** The contents of the refused receipt. */
     named: text('named').notNull(),
     /** The name of the key. */
     sentBy: text('sent_by').notNull(),
     at: instant('at').notNull(),
-    /** When someone said that they had checked it in the ERP. */
+    /** When someone confirmed that they had checked it in the ERP. */
     settledAt: instant('settled_at'),
   },
   (t) => [
@@ -133,7 +135,7 @@ export const waitingReport = pgTable(
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     erpOrderNumber: text('erp_order_number').notNull(),
-    /** The run that brought it, which also says what people should know of it; null once that run was cleared. */
+    /** The run that loaded it, which also has the warnings about it; null once that run was deleted. */
     runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
   },
   (t) => [primaryKey({ columns: [t.orderNumber, t.erpOrderNumber] }), index('waiting_report_run').on(t.runId)],
@@ -151,7 +153,7 @@ export const orderProof = pgTable(
     unknownHere: jsonb('unknown_here').$type<number[]>().notNull(),
     different: jsonb('different').$type<Record<string, unknown>[]>().notNull(),
     checkedAt: instant('checked_at').notNull(),
-    /** Of a file that someone chose, and not what the ERP sent. */
+    /** For a file chosen by a person, not sent by the ERP. */
     isFromPerson: boolean('is_from_person').notNull().default(false),
   },
   (t) => [index('order_proof_checked').on(t.checkedAt)],

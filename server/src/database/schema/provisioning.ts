@@ -1,4 +1,4 @@
-/** Provisioning: what a company's directory brings by SCIM, under the company sign-in of its e-mail domains. */
+/** Provisioning: data from a company's directory by SCIM, under the company sign-in of its e-mail domains. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
@@ -22,7 +22,7 @@ export const provisioning = pgTable('provisioning', {
   version: integer('version').notNull().default(0),
 });
 
-/** What the directory says of a person beyond e-mail and name, which are the person's own. */
+/** The directory's data of a person beyond e-mail and name, which are stored with the person. */
 export const provisionedPerson = pgTable(
   'provisioned_person',
   {
@@ -32,14 +32,14 @@ export const provisionedPerson = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** What the directory calls the person; often, but not always, the e-mail. */
+    /** The directory's name for the person; often, but not always, the e-mail. */
     userName: text('user_name').notNull(),
     externalId: text('external_id').notNull().default(''),
     givenName: text('given_name').notNull().default(''),
     familyName: text('family_name').notNull().default(''),
     displayName: text('display_name').notNull().default(''),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When the directory deleted the person; for it, they're gone until it creates them again. */
+    /** When the directory deleted the person; for it, they don't exist until it creates them again. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

@@ -44,7 +44,7 @@ export const punchOutMessage = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' }),
     /** The outbox message that this attempt tried to deliver. */
     deliveryId: bigint('delivery_id', { mode: 'number' }),
-    /** What people search for it by, in lower case: payload id, buyer's cookie, the order's numbers. */
+    /** Search terms in lower case: payload ID, buyer's cookie, the order's numbers. */
     about: text('about').array().notNull().default(sql`'{}'::text[]`),
     /** Masked; blank if the sender wasn't authenticated. */
     document: text('document').notNull(),
@@ -69,7 +69,7 @@ export const punchOutResend = pgTable(
   {
     /** Of the outbox. */
     deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
-    /** When it was given up before. */
+    /** When it was abandoned before. */
     failedAt: instant('failed_at').notNull(),
     userId: text('user_id').notNull(),
     at: instant('at').notNull(),

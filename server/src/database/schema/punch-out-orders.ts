@@ -1,4 +1,4 @@
-/** Orders that buyers sent as documents, changes of them that wait, and what buyers told afterward. */
+/** Orders that buyers sent as documents, waiting changes, and later messages from buyers. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -42,7 +42,7 @@ export interface OrderChangeRow {
   contentHash: string;
   /** An instant. */
   at: string;
-  /** Sentences about what was not as it was returned. */
+  /** Sentences about differences from the returned cart. */
   differences: string[];
 }
 
@@ -55,7 +55,7 @@ export interface OrderRemarkRow {
   lines: readonly number[];
 }
 
-/** A part of the ship-to beside the account's address, as of when the order came. */
+/** A part of the ship-to compared with the account's address at the time of the order. */
 export interface DeliveryPartRow {
   part: 'addressId' | 'name' | 'attention' | 'street' | 'city' | 'region' | 'postalCode' | 'country';
   theirs: string;
@@ -104,7 +104,7 @@ export const punchOutOrder = pgTable(
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     payloadId: text('payload_id').notNull(),
-    /** Of what was ordered: the same order comes again under another payload id. */
+    /** Of the ordered content: the same order may arrive again under another payload ID. */
     contentHash: text('content_hash').notNull(),
     /** As written. */
     orderDate: text('order_date').notNull(),
@@ -114,7 +114,7 @@ export const punchOutOrder = pgTable(
     lines: jsonb('lines').$type<OrderedLineRow[]>().notNull(),
     /** The ids of returned lines that it ordered. */
     auxiliaryIds: text('auxiliary_ids').array().notNull().default(sql`'{}'::text[]`),
-    /** Sentences about what is not as it was returned. */
+    /** Sentences about differences from the returned cart. */
     differences: jsonb('differences').$type<string[]>().notNull().default([]),
     /** What else the order says; absent of orders from before this was kept. */
     remarks: jsonb('remarks').$type<OrderRemarkRow[]>(),
@@ -126,7 +126,7 @@ export const punchOutOrder = pgTable(
     orderVersion: integer('order_version'),
     /** When the order's document was written; null if it didn't say, or before this was kept. */
     sentAt: instant('sent_at'),
-    /** What was changed by documents since, the first one first. */
+    /** Changes by later documents, first one first. */
     changes: jsonb('changes').$type<OrderChangeRow[]>().notNull().default([]),
     receivedAt: instant('received_at').notNull(),
   },
@@ -160,7 +160,7 @@ export const punchOutWaitingChange = pgTable(
     }),
     /** `update` or `delete`. */
     type: text('type').notNull(),
-    /** Once the same content came again, that of a settled one ends in a period and its number. */
+    /** If the same content arrives again, that of a settled one ends in a period and its number. */
     contentHash: text('content_hash').notNull(),
     /** Why a person decides, as a sentence; blank while it waits for its order. */
     why: text('why').notNull(),
@@ -170,7 +170,7 @@ export const punchOutWaitingChange = pgTable(
     /** `applied` by its order's arrival; `done` or `refused` by a person; `outdated` by a newer document, also the same again. */
     outcome: text('outcome').notNull().default(''),
     settledByUserId: text('settled_by_user_id'),
-    /** What the person noted. */
+    /** The person's note. */
     note: text('note').notNull().default(''),
   },
   (t) => [
@@ -191,11 +191,11 @@ export const punchOutSentInvoice = pgTable(
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull(),
     freightCents: bigint('freight_cents', { mode: 'number' }).notNull(),
-    /** What it was about, in the words of `invoice-about.ts`, and which quantities; null if it was sent by an older release. */
+    /** Its subject in the format of `invoice-about.ts`, and the quantities; null if it was sent by an older release. */
     about: text('about'),
     shippedLines: text('shipped_lines'),
     sentAt: instant('sent_at').notNull(),
-    /** The total that a person settled last; null if none, or if the invoice was gone. */
+    /** The total that a person settled last; null if none, or if the invoice was voided. */
     settledTotalCents: bigint('settled_total_cents', { mode: 'number' }),
     settledTaxCents: bigint('settled_tax_cents', { mode: 'number' }),
     settledFreightCents: bigint('settled_freight_cents', { mode: 'number' }),
@@ -226,7 +226,7 @@ export const punchOutAttachment = pgTable(
     contentId: text('content_id').notNull(),
     /** Safe to save under. */
     fileName: text('file_name').notNull(),
-    /** What the content proves; blank if it proves nothing. */
+    /** The type detected from the content; blank if unknown. */
     type: text('type').notNull(),
     /** In bytes. */
     size: integer('size').notNull(),
@@ -242,7 +242,7 @@ export const punchOutAttachment = pgTable(
   ],
 );
 
-/** What a buyer's system told afterward: a status, a payment, or a receipt. Stored as long as the order. */
+/** A later message from a buyer's system: a status, a payment, or a receipt. Stored as long as the order. */
 export const punchOutNotice = pgTable(
   'punch_out_notice',
   {
@@ -253,8 +253,8 @@ export const punchOutNotice = pgTable(
     payloadId: text('payload_id').notNull(),
     contentHash: text('content_hash').notNull(),
     /**
-     * The buyer's number of a receipt or payment: with it, the same content under another payload id is a repeat. Blank for
-     * what may be told again, such as a status.
+     * The buyer's number of a receipt or payment: with it, the same content under another payload ID is a repeat. Blank
+     * for messages that may be repeated, such as a status.
      */
     number: text('number').notNull(),
     /** The sentence that was answered. */

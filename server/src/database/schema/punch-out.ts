@@ -21,7 +21,7 @@ export interface PartyRow {
   identity: string;
 }
 
-/** What a return by SAP's interface needs of the arrival. */
+/** The data of the arrival that a return by SAP's interface needs. */
 export interface OciEchoRow {
   version: '4.0' | '5.0';
   charset: 'utf-8' | 'iso-8859-1';
@@ -46,7 +46,7 @@ export const punchOutConnection = pgTable(
     /** The sender: its domain in lower case, its identity unchanged. */
     senderDomain: text('sender_domain').notNull(),
     senderIdentity: text('sender_identity').notNull(),
-    /** On whose behalf, where a hub sends for many buyers; blank where the sender is the buyer. */
+    /** The buyer, if a hub sends for many buyers; blank if the sender is the buyer. */
     fromDomain: text('from_domain').notNull().default(''),
     fromIdentity: text('from_identity').notNull().default(''),
     /** Encrypted, not hashed: documents that we send must include it. */
@@ -57,7 +57,7 @@ export const punchOutConnection = pgTable(
     /** How many documents in a row timed out; nothing is sent until the pause is over. */
     unanswered: integer('unanswered').notNull().default(0),
     deliveriesPausedUntil: instant('deliveries_paused_until'),
-    /** Everything that a buyer's system wants its own way; read by `readProfile`. */
+    /** All buyer-specific settings; parsed by `readProfile`. */
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     /** Counts the saves. */
     version: integer('version').notNull().default(1),
@@ -115,12 +115,12 @@ export const punchOutSession = pgTable(
     dtdVersion: text('dtd_version').notNull(),
     /** Fixed here for as long as the session lives. */
     returnUrl: text('return_url').notNull(),
-    /** As it came, with its markup. */
+    /** As received, with its markup. */
     buyerCookie: text('buyer_cookie').notNull(),
-    /** Who wrote to whom; the return is addressed the other way round. */
+    /** Sender and recipient; the return is addressed the other way around. */
     parties: jsonb('parties').$type<{ from: PartyRow[]; to: PartyRow[] }>().notNull(),
     payloadId: text('payload_id').notNull(),
-    /** A later visit came under the same payload id: a repeat of the setup means that one. */
+    /** A later visit used the same payload ID: a repeat of the setup refers to that one. */
     isSuperseded: boolean('is_superseded').notNull().default(false),
     bodyHash: text('body_hash').notNull(),
     /** The item to begin with. */
@@ -138,7 +138,7 @@ export const punchOutSession = pgTable(
     /** `returned` or `canceled`. */
     endedBy: text('ended_by'),
     cartKey: uuid('cart_key'),
-    /** What was returned to the buyer, stored for disputes and resending. */
+    /** The returned document, stored for disputes and resending. */
     returnDocument: text('return_document'),
     /** Only of a session that began by SAP's interface. */
     oci: jsonb('oci').$type<OciEchoRow>(),
@@ -171,7 +171,7 @@ export const punchOutToken = pgTable(
   (t) => [index('punch_out_token_session').on(t.sessionId), index('punch_out_token_end').on(t.expiresAt)],
 );
 
-/** A line as it was returned: found again when the buyer edits it or orders it. */
+/** A line as returned: matched when the buyer edits it or orders it. */
 export const punchOutLine = pgTable(
   'punch_out_line',
   {
@@ -204,11 +204,11 @@ export const punchOutCatalog = pgTable(
     connectionId: text('connection_id')
       .notNull()
       .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
-    /** The account whose prices it has. */
+    /** The account whose prices it contains. */
     customerNumber: text('customer_number').notNull(),
     /** `cif` or `index`. */
     format: text('format').notNull(),
-    /** It has only what changed since that one; null for a whole catalog. */
+    /** It contains only changes since that one; null for a complete catalog. */
     sinceId: bigint('since_id', { mode: 'number' }),
     startedAt: instant('started_at').notNull(),
     /** Null if it didn't come to its end. */
@@ -229,7 +229,7 @@ export const punchOutCatalogItem = pgTable(
       .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
     customerNumber: text('customer_number').notNull(),
     itemNumber: text('item_number').notNull(),
-    /** Of everything that the catalog says of it; blank once it was removed. */
+    /** Hash of the item's catalog data; blank once it was removed. */
     hash: text('hash').notNull(),
     priceCents: integer('price_cents').notNull(),
     /** The catalog in which it changed last. */

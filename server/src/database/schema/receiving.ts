@@ -17,7 +17,7 @@ import { user } from './access.ts';
 import { bytes, instant } from './columns.ts';
 import { customer } from './customers.ts';
 
-/** A line of a check as it was found, in the words of the domain's `CheckedItem`. */
+/** A line of a check, in the form of the domain's `CheckedItem`. */
 export interface CheckedLineRow {
   readonly itemNumber?: string | undefined;
   readonly description: string;
@@ -40,7 +40,7 @@ export const deliveryCheck = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
-    /** No reference to order or shipment: a load that brought them may be undone, and what came stays. */
+    /** No foreign key to order or shipment: their load may be undone, and the check stays. */
     orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
     shipmentNumber: text('shipment_number').notNull(),
     lines: jsonb('lines').$type<CheckedLineRow[]>().notNull(),
@@ -52,7 +52,7 @@ export const deliveryCheck = pgTable(
     note: text('note').notNull().default(''),
     checkedByUserId: text('checked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     checkedAt: instant('checked_at').notNull(),
-    /** When customer service was done with what it reports. */
+    /** When customer service settled its differences. */
     settledAt: instant('settled_at'),
     settledByUserId: text('settled_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     settlement: text('settlement').notNull().default(''),
@@ -76,9 +76,9 @@ export const receivedLot = pgTable(
       .references(() => deliveryCheck.checkId, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
     customerNumber: text('customer_number').notNull(),
-    /** Blank while nobody has said which product the code belongs to. */
+    /** Blank until the code is assigned to a product. */
     itemNumber: text('item_number').notNull(),
-    /** Of a box whose product wasn't known when it came. */
+    /** For a box whose product wasn't known when it was received. */
     codeKey: text('code_key'),
     /** Whether the shipment had the product; people may scan anything. */
     isShipped: boolean('is_shipped').notNull().default(true),
@@ -112,13 +112,13 @@ export const unknownCode = pgTable(
   'unknown_code',
   {
     codeKey: text('code_key').primaryKey(),
-    /** As it was scanned first. */
+    /** As first scanned. */
     code: text('code').notNull(),
     times: integer('times').notNull().default(1),
     /** The account for which it was scanned first. */
     customerNumber: text('customer_number').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** What the camera saw, as JPEG. */
+    /** The photo, as JPEG. */
     picture: bytes('picture'),
     /** It's no product's: it isn't listed again. */
     isDismissed: boolean('is_dismissed').notNull().default(false),

@@ -1,11 +1,11 @@
-/** Orders that customer service looks at before they go out: why they wait, and what was decided. */
+/** Orders that customer service reviews before they are sent: why they wait, and the decisions. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 import { salesOrder } from './orders.ts';
 
-/** One reason for the hold, with what a reviewer needs to decide. */
+/** One reason for the hold, with the data that a reviewer needs to decide. */
 export interface HoldCauseRow {
   kind: 'account-manager-note' | 'free-shipping' | 'price-override' | 'buyer-order';
   /** The account manager note, or a difference between a buyer's order and the returned cart. */
@@ -21,7 +21,7 @@ export interface HoldCauseRow {
 /** The parts of a returned order that couldn't be merged into the cart. */
 export interface ReturnNoteRow {
   field: string;
-  /** What the order had said. */
+  /** The order's value. */
   text: string;
 }
 
@@ -45,7 +45,7 @@ export const orderReview = pgTable(
     decidedByUserId: text('decided_by_user_id'),
     /** Random id of the decision: a repeat of the same one is recognized. */
     decisionId: uuid('decision_id'),
-    /** What customer service tells the practice. */
+    /** Customer service's message to the practice. */
     message: text('message').notNull().default(''),
     /** The cart that took the order's lines back. */
     cartKey: uuid('cart_key'),

@@ -1,10 +1,10 @@
-/** Safety data sheets: when each was revised, what an account has of them, and the downloads that were put together. */
+/** Safety data sheets: their revisions, which ones an account has, and the downloads. */
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 
-/** What is known of a sheet beside its file; a sheet without a row was never revised. */
+/** Facts about a sheet in addition to its file; a sheet without a row was never revised. */
 export const safetySheet = pgTable('safety_sheet', {
   mediaKey: text('media_key').primaryKey(),
   revisedOn: date('revised_on').notNull(),
@@ -31,7 +31,7 @@ export const fileBundle = pgTable(
     /** Chosen at random by the caller, to recognize a repeated call. */
     bundleId: uuid('bundle_id').primaryKey(),
     requestedByUserId: text('requested_by_user_id').notNull(),
-    /** Of what was asked for: one id means one content. */
+    /** Of the request: one ID means one content. */
     contentHash: text('content_hash').notNull(),
     /** The link contains a secret; only its hash is stored. */
     tokenHash: text('token_hash').notNull().unique(),
@@ -41,7 +41,7 @@ export const fileBundle = pgTable(
     /** Files processed so far, and their total. */
     doneCount: integer('done_count').notNull().default(0),
     fileCount: integer('file_count').notNull(),
-    /** Keys of those that were not found. */
+    /** Keys of sheets that weren't found. */
     missingKeys: text('missing_keys').array().notNull().default(sql`'{}'::text[]`),
     /** In bytes; 0 while it is made, and where nothing was found. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),

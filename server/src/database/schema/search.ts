@@ -5,7 +5,9 @@ import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text 
 /** Text compared by bytes, so that a plain index finds prefixes. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Words of the catalog and, with a colon in them, filters such as `vendor:2001`; each server holds a copy in memory. */
+/**
+ * Words of the catalog and, with a colon in them, filters such as `vendor:2001`; each server keeps a copy in memory.
+ */
 export const itemTerm = pgTable('item_term', {
   termId: integer('term_id').primaryKey(),
   word: text('word').notNull().unique(),
@@ -21,7 +23,7 @@ export const itemSearch = pgTable(
     itemNumber: text('item_number').notNull().unique(),
     /** Item number without punctuation, lower case. */
     numberSquashed: bytewiseText('number_squashed').notNull(),
-    /** The same of the manufacturer's part number. */
+    /** The same for the manufacturer's part number. */
     partSquashed: bytewiseText('part_squashed').notNull(),
     isHidden: boolean('is_hidden').notNull(),
     /** Kept in step with `item.withdrawn_at` by a trigger. */
@@ -95,7 +97,7 @@ export const customerPhoneTail = pgTable(
   (t) => [primaryKey({ columns: [t.tail, t.nameRank] })],
 );
 
-/** Facts about the stored data, such as the generation of the search tables or the demo data that was loaded. */
+/** Facts about the stored data, such as the generation of the search tables or the loaded demo data. */
 export const storeFact = pgTable('store_fact', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,6 +1,6 @@
 /**
- * Checks a whole staged file in SQL. Rows that can't be applied leave the staging table and become errors, and rows with
- * missing references become waiting rows; whatever stays can be applied.
+ * Checks a whole staged file in SQL. Rows that can't be applied leave the staging table and become errors, and rows
+ * with missing references become waiting rows; the rest can be applied.
  */
 import {
   allColumns,
@@ -53,7 +53,10 @@ export const isRemovalSql = (places: Places) => {
   return operation === undefined ? 'false' : `coalesce(upper(${trimmed(operation)}) = 'D', false)`;
 };
 
-/** Whether a removed row has to be read for this column of the feed: its key, and what else tells apart the live rows. */
+/**
+ * Whether a removed row has to be read for this column of the feed: its key, and the columns that distinguish live
+ * rows.
+ */
 export const isOfRemoval = ({ key, name: feed }: Feed, name: string) =>
   key.includes(name) || targetOf(feed)?.key.some(({ from }) => from.includes(name)) === true;
 
@@ -66,7 +69,7 @@ export const keyTexts = ({ feed, places }: Pick<CheckParts, 'feed' | 'places'>, 
     return column?.type === 'code' ? `upper(${text})` : text;
   });
 
-/** The same with the columns that tell rows of one key apart, which may be blank. */
+/** The same with the columns that distinguish rows of one key, which may be blank. */
 export const rowKeyTexts = (parts: Pick<CheckParts, 'feed' | 'places'>) => [
   ...keyTexts(parts),
   ...keyTexts(parts, parts.feed.apart ?? []).map((text) => `coalesce(${text}, '')`),
@@ -189,7 +192,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   const torn = staged.faults.map(({ row }) => row);
   if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
   await nameByOurNumber(parts);
-  // Rows that lack a whole column look fine to the reader, which reads what is there.
+  // Rows that lack a whole column look valid to the reader, which only reads existing cells.
   const isLacking = [...parts.places.values()].includes(lackingColumn);
   await findColumnFaults(parts, isLacking ? undefined : staged.judgment.doubtful);
   if (torn.length > 0) {

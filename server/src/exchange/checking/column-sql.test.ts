@@ -47,7 +47,7 @@ const values = ({ examples, values: known = [] }: FeedColumn) => {
     near,
     dates,
     instants,
-    // PostgreSQL keeps no NUL: such a row is bad before its values are looked at.
+    // PostgreSQL can't store NUL: such a row is bad before its values are checked.
     fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
     fc.integer({ min: 1, max: 260 }).map((length) => 'x'.repeat(length)),
   );
@@ -59,7 +59,7 @@ function faultOf(column: FeedColumn, text: string): string | undefined {
   return checkRow(feed, { value: text }, { currency: 'USD' }).find((fault) => fault.column === 'value')?.code;
 }
 
-describe('a value is checked alike in SQL and in TypeScript', () => {
+describe('a value is checked the same in SQL and in TypeScript', () => {
   it.each([...columns.values()].map((column) => [column.name, column.type, column] as const))(
     '%s (%s)',
     async (_name, _type, column) => {
@@ -82,7 +82,7 @@ describe('a value is checked alike in SQL and in TypeScript', () => {
 describe('a value that passes the test of its bytes', () => {
   const all = [...columns.values()].map((column) => [column.name, column.type, column] as const);
 
-  it.each(all)('has no fault, and is stored as it is written if it’s plain: %s (%s)', async (_name, _type, column) => {
+  it.each(all)('is valid, and is stored as written if it’s plain: %s (%s)', async (_name, _type, column) => {
     const test = valueTest(column, 'USD');
     const verdict = (text: string) => test(Buffer.from(text), 0, Buffer.byteLength(text));
     const isForeign = (text: string) => column.name === 'currency' && text.trim().toUpperCase() !== 'USD';

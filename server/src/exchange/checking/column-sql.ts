@@ -169,7 +169,7 @@ const types: Readonly<Record<FeedColumn['type'], string>> = {
   list: 'text[]',
 };
 
-/** SQL of what a blank value is stored as, or null. */
+/** SQL of the stored value for a blank cell, or null. */
 export function blankSql(column: FeedColumn): string {
   if (column.type === 'list') return "'{}'::text[]";
   if (column.whenBlank === undefined) return `null::${types[column.type]}`;

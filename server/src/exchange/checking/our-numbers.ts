@@ -1,9 +1,9 @@
-/** Rows that name an order only by our number: they get the ERP's number of it, as all that follows goes by that. */
+/** Rows that identify an order only by our number get the ERP's number of it, because all later steps use that one. */
 import { workTable } from '../work-tables.ts';
 import type { CheckParts } from './check-rows.ts';
 import { trimmed } from './column-sql.ts';
 
-/** What stands for the ERP's number until the order has one: no such order is ever found, so the row waits. */
+/** Placeholder for the ERP's number until the order has one: no order has this number, so the row waits. */
 export const ourOrder = 'our-order-';
 
 /** SQL of the order that was placed here, has the ERP's number, and is meant by the text `missing`. */
@@ -11,7 +11,7 @@ export const numberedSince = (missing: string) =>
   `exists (select from sales_order o where o.order_number = substring(${missing} from '^${ourOrder}([0-9]{1,9})$')::int
              and not o.is_from_erp and o.erp_order_number is not null)`;
 
-/** Fills in the ERP's numbers in the staging table. Rows that name no order of ours stay as they are. */
+/** Fills in the ERP's numbers in the staging table. Rows without an order of ours don't change. */
 export async function nameByOurNumber({ client, runId, feed, places }: CheckParts): Promise<void> {
   const isNamed = feed.columns.some(({ name, references }) => name === 'orderNumber' && references === 'orders');
   const [own, ours] = [places.get('orderNumber'), places.get('webOrderNumber')];

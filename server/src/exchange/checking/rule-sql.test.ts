@@ -14,7 +14,7 @@ const all = Object.values(feeds).flatMap((feed) =>
   feed.rules.map((rule) => [feed.name, rule.kind, rule.columns.join(', '), feed, rule] as const),
 );
 
-/** Values without a fault of their own, because only those reach the rules. */
+/** Values that are valid on their own, because only those reach the rules. */
 function values(feed: Feed, name: string, rule: RowRule): fc.Arbitrary<string> {
   const column = feed.columns.find((each) => each.name === name) as FeedColumn;
   const known = rule.kind === 'fits' ? Object.values(rule.takes).flatMap((each) => (each === 'any' ? [] : each)) : [];
@@ -29,7 +29,7 @@ function values(feed: Feed, name: string, rule: RowRule): fc.Arbitrary<string> {
   });
 }
 
-describe('a rule about two columns is checked alike in SQL and in TypeScript', () => {
+describe('a rule about two columns is checked the same in SQL and in TypeScript', () => {
   it.each(all)('%s: %s (%s)', async (_feed, _kind, _columns, feed, rule) => {
     const [one, other] = rule.columns;
     const places = new Map([

@@ -1,4 +1,4 @@
-/** Rows that say when they changed in the ERP: one that is older than what was applied for its key isn't applied. */
+/** Rows with their time of change in the ERP: one that is older than what was applied for its key isn't applied. */
 import { allColumns, changedAtColumn, type Feed, type FeedColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { workTable } from '../work-tables.ts';
@@ -55,7 +55,7 @@ export async function keepTimes(client: pg.PoolClient, runId: number, feed: Feed
   const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [times]);
   if (rows[0]?.is_there !== true) return;
   await client.query(
-    // Comparing may have left out more rows as bad.
+    // The comparison may have rejected more rows.
     `insert into exchange_row_time (feed, row_key, changed_at, run_id)
      select $1, row_key, changed_at, $2 from ${times} t
       where not exists (select from exchange_error e where e.run_id = $2 and e."row" = t.row_number and e.is_fatal)

@@ -78,13 +78,13 @@ export async function noteReplaced(parts: CheckParts): Promise<void> {
   );
 }
 
-/** Forgets what an undone run left: rows that still wait, and the times of its rows, so that older rows count again. */
+/** Deletes what an undone run left: rows that still wait, and the times of its rows, so that older rows count again. */
 export async function forgetRows(client: pg.PoolClient, runId: number): Promise<void> {
   await client.query('delete from exchange_waiting_row where run_id = $1', [runId]);
   await client.query('delete from exchange_row_time where run_id = $1', [runId]);
 }
 
-/** SQL of the text that names what isn't there, of a list the first such entry; null if all of it is there. */
+/** SQL of the text that names the missing record, or the first missing entry of a list; null if all exist. */
 function missingSql({ type }: FeedColumn, value: string, live: Named) {
   const isThere = (key: string) => isThereSql(live, key);
   return type === 'list'

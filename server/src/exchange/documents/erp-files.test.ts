@@ -83,7 +83,7 @@ describe('a PDF of the ERP’s', () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it('is refused when it isn’t what the sender says, and from who may not load its feed', async () => {
+  it('is refused if it doesn’t match the sender’s description, or the sender may not load its feed', async () => {
     const digest = `sha-256=:${createHash('sha256').update('other').digest('base64')}:`;
     const wrong = await send('statements/S-1.pdf', pdf('x'), { ...ground.headers, 'content-digest': digest });
     expect(wrong.body.code).toBe('exchange.digest-wrong');

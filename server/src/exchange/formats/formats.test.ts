@@ -16,7 +16,7 @@ const names = async () =>
     ({ name }) => name,
   );
 
-/** The workbook's entries as they are, and a list of contents that names none of them. */
+/** The workbook's entries unchanged, with a list of contents that names none of them. */
 function withoutList(workbook: Buffer): Buffer {
   const end = Buffer.from(workbook.subarray(workbook.lastIndexOf('PK\x05\x06', undefined, 'latin1')));
   end.fill(0, 8, 16);

@@ -1,4 +1,4 @@
-/** Reads JSON Lines as CSV: once for the names of all columns, and once more for the rows. */
+/** Reads JSON Lines as CSV: once for the names of all columns, and a second time for the rows. */
 import { csvRecord, readJsonLine } from '@operatory/domain/exchange';
 import { FileTrouble } from '../reading/file-trouble.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Unpacks a workbook within limits, and packs it again from what was checked. What reads it goes by other parts of the ZIP,
- * so that it would unpack what a check of the ZIP's own list never saw, and fills each row up to the farthest cell.
+ * Unpacks a workbook within limits, and packs it again from what was checked. The reader uses other parts of the ZIP,
+ * so it could unpack entries that a check of the ZIP's own list never saw, and it fills each row up to the farthest
+ * cell.
  */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';

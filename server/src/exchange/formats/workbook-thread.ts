@@ -1,4 +1,4 @@
-/** What runs in the thread that reads workbooks: one at a time, from the bytes of a workbook to those of its first sheet as CSV. */
+/** The code of the workbook thread: one at a time, from the bytes of a workbook to its first sheet as CSV. */
 import { type Cell, cellText, csvRecord } from '@operatory/domain/exchange';
 import { move } from 'piscina';
 import { readSheet } from 'read-excel-file/node';
@@ -7,7 +7,7 @@ import { checkedWorkbook, noWorkbook } from './workbook-parts.ts';
 
 const mostRows = 50_000;
 
-/** The sheet, or why it can't be read; an error of its own class wouldn't come through whole. */
+/** The sheet, or why it can't be read; a custom error class can't be transferred between threads. */
 export type ReadWorkbook = Uint8Array<ArrayBuffer> | { readonly trouble: string };
 
 async function csvOf(workbook: Buffer): Promise<Buffer> {

@@ -19,7 +19,7 @@ export function parsedByOthers(text: string): X12Interchange {
 /** The same document as the independent library writes it. */
 export const writtenByOthers = (text: string) => new X12Generator(parsedByOthers(text).toJSEDINotation()).toString();
 
-/** An interchange of the ERP's with one document, whose segments these are. */
+/** An interchange from the ERP with one document, made of these segments. */
 export function x12Of(group: string, code: string, control: number, segments: readonly string[]): string {
   const number = String(control).padStart(9, '0');
   return [

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 const load = (code: Code, text: string) =>
   ground.load(feedsOf[code], text, { query: '&mode=delta&format=x12&dryRun=true' });
-/** The rows as plain texts; what is blank is left out. */
+/** The rows as plain texts; blank values are omitted. */
 const rowsOf = (code: Code, text: string, feed: FeedName = feedsOf[code]) =>
   readDocuments(feed, text).rows.map(({ cells }) =>
     Object.fromEntries(Object.entries(cells).flatMap(([name, cell]) => (cell?.text ? [[name, cell.text]] : []))),
@@ -70,7 +70,7 @@ describe('an 856', () => {
     ]);
   });
 
-  it('adds up what a line has in several cartons', () => {
+  it('adds up a line’s cartons', () => {
     const more = changed(
       '856',
       'SE*12*',
@@ -100,12 +100,12 @@ describe('an 810', () => {
     ]);
     const [unpriced] = rowsOf('810', credit.replace('*12.95*', '*12.9512*'));
     expect(unpriced).not.toHaveProperty('creditedLines');
-    // IT101 alone doesn't say whose count it is.
+    // IT101 alone doesn't identify whose line number it is.
     expect(rowsOf('810', credit.replace('**VN*10000001', ''))[0]).not.toHaveProperty('creditedLines');
     expect(rowsOf('810', credit.replace('VN*10000001', 'UP*614141000012'))[0]).not.toHaveProperty('creditedLines');
   });
 
-  it('adds up several taxes exactly, takes allowances off, and leaves those of lines out', () => {
+  it('adds up several taxes exactly, subtracts allowances, and ignores those of lines', () => {
     const more = changed('810', 'TDS*6208~', 'TXI*LS*99~TDS*5~TXI*ST*.1~TXI*CT*0.2~SAC*A*D240***5~');
     expect(rowsOf('810', more)).toMatchObject([{ total: '0.05', tax: '4.38', freight: '6.15' }]);
     expect(rowsOf('810', changed('810', 'TXI*ST*4.08~', 'TXI*ST*4,08~'))).toMatchObject([{ tax: '4,08' }]);
@@ -119,7 +119,7 @@ describe('an 855', () => {
       ...[lineNumber, itemNumber, quantity, lineStatus, statusText || openParts],
     ]);
 
-  it('says where each line stands: accepted, back-ordered in part, substituted', () => {
+  it('reports each line’s status: accepted, partly back-ordered, substituted', () => {
     expect(rowsOf('855', example('855'))[1]).toEqual({
       orderNumber: 'SO-88001',
       webOrderNumber: '7000123',
@@ -219,7 +219,7 @@ describe('an 832', () => {
     ]);
   });
 
-  it('without a price or a number has bad rows, which name what is missing', async () => {
+  it('without a price or a number has bad rows, which name the missing value', async () => {
     const run = await ground.load('items', changed('832', '*VN*10000001*', '*ZZ*10000001*'), {
       query: '&mode=delta&format=x12&dryRun=true',
     });
@@ -287,7 +287,7 @@ describe('a file that can’t be used is refused with its place:', () => {
 });
 
 describe.each(codes)('any %s', (code) => {
-  it('is the same with any separators, and refused in words wherever it is cut off', () => {
+  it('is the same with any separators, and refused with a sentence wherever it is truncated', () => {
     const separators = fc.uniqueArray(fc.constantFrom('|', '^', '\u001d', '\u001c', '!', '~', '*'), {
       minLength: 2,
       maxLength: 2,
@@ -318,7 +318,7 @@ describe.each(codes)('any %s', (code) => {
     expect(rowsOf(code, writtenByOthers(example(code)))).toEqual(rowsOf(code, example(code)));
   });
 
-  it('never ends the program with anything but words, whatever its elements are', () => {
+  it('never crashes the program, whatever its elements are', () => {
     const inner = example(code).split('~').slice(3, -4);
     const noise = fc.array(fc.tuple(fc.nat(inner.length - 1), fc.nat(8), fc.string({ maxLength: 6 })), {
       maxLength: 6,

@@ -18,7 +18,7 @@ export interface ApplyParts {
 /** SQL that joins the live row `l` to its difference `d`. */
 export const sameRow = (target: Target) => target.key.map(({ live }) => `l.${live} = d.${live}`).join(' and ');
 
-/** So many rows are inserted at a time, so that people see how far it is. */
+/** Rows per insert, so that progress is visible. */
 const atOnce = 100_000;
 
 /** Conditions on rows of the difference that divide it into slices of its pages. */
@@ -67,7 +67,7 @@ async function update(parts: ApplyParts): Promise<void> {
   );
 }
 
-/** How much of the work the inserted rows are: all that is left is quick for a first load. */
+/** The share of the work that inserting rows takes: the rest is fast for a first load. */
 const insertShare = 0.8;
 
 /**

@@ -19,7 +19,7 @@ export interface CompareParts {
   readonly places: Places;
   /** Live rows that the file doesn't contain are withdrawn or removed. */
   readonly isFull: boolean;
-  /** The distributor's: its day decides what counts today. */
+  /** The distributor's: its day decides which rows apply today. */
   readonly timeZone: string;
 }
 
@@ -27,16 +27,16 @@ export interface Difference {
   readonly inserted: number;
   readonly updated: number;
   readonly withdrawn: number;
-  /** Rows that came to mean the same live row as another, and were left out as bad. */
+  /** Rows that refer to the same live row as another, and were rejected. */
   readonly twins: number;
-  /** Rows that would exceed a limit, and were left out as bad. */
+  /** Rows that would exceed a limit, and were rejected. */
   readonly crowded: number;
   /** Rows of the file. */
   readonly rows: number;
   readonly pricesUp: number;
   readonly pricesDown: number;
   readonly pricesMovedByHalf: number;
-  /** New ones that are less than a quarter, or more than four times, of what is paid without them. */
+  /** New prices that are less than a quarter, or more than four times, of the price without them. */
   readonly pricesFar: number;
   /** Live rows of the feed before the run. */
   readonly before: number;
@@ -65,8 +65,8 @@ function readSql({ feed, places }: CompareParts, name: string, raw: string): str
 }
 
 /**
- * Whether a row leaves blank what tells apart the rows of one key, such as the first day of a price. Only then is what's live
- * looked up for each row, and can two rows come to mean the same one.
+ * Whether a row leaves a distinguishing column blank, such as the first day of a price. Only then is the live row
+ * looked up for each row, and can two rows refer to the same one.
  */
 async function hasOpenRows({ client, runId, feed, places }: CompareParts): Promise<boolean> {
   const texts = (feed.apart ?? []).map((name) => trimmed(places.get(name) ?? 'null'));
@@ -122,7 +122,7 @@ function wantedSql(parts: CompareParts, isOpen: boolean): string {
 function operationSql(parts: CompareParts): string {
   const { target, isFull, feed, places } = parts;
   const isGone = target.absence === 'withdrawn' ? 'l.withdrawn_at is not null' : 'false';
-  // What the feed doesn't own counts as gone already.
+  // A row that the feed doesn't own is treated as gone.
   const isOut = target.ownedRows === undefined ? isGone : `(${isGone} or not (${target.ownedRows}))`;
   const out = target.absence === 'kept' ? 'null' : target.absence === 'withdrawn' ? "'W'" : "'X'";
   const key = (target.feedKey ?? target.key.map(({ live }) => `l.${live}::text`)).join(', ');
@@ -143,7 +143,7 @@ function operationSql(parts: CompareParts): string {
   end`;
 }
 
-/** SQL of a column's value after the run: existing rows keep what the run doesn't write. */
+/** SQL of a column's value after the run: existing rows keep the columns that the run doesn't write. */
 function newValueSql({ feed, target, places }: CompareParts): (column: TargetColumn) => string {
   const written = new Set(writtenColumns({ feed, target, places }));
   const key = target.key[0]?.live ?? '';
@@ -154,8 +154,8 @@ function newValueSql({ feed, target, places }: CompareParts): (column: TargetCol
 }
 
 /**
- * Leaves out rows that mean the same live row: one that says when it begins, and one that means what counts today. They
- * become errors of the run, and what is live for their keys stays. Returns how many rows there were.
+ * Rejects rows that refer to the same live row: one with a first day, and one for the row that applies today. They
+ * become errors of the run, and the live rows of their keys stay. Returns how many rows there were.
  */
 async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Promise<number> {
   const wanted = workTable('wanted', runId);

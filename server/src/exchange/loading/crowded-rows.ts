@@ -10,7 +10,7 @@ export interface CrowdedParts {
 }
 
 /**
- * Removes such rows from the difference and makes them errors of the run. What the same file takes off makes room, so this
+ * Removes such rows from the difference and makes them errors of the run. Removals in the same file make room, so this
  * needs the difference. Returns how many rows there were.
  */
 export async function takeCrowdedOut({ client, runId, target }: CrowdedParts): Promise<number> {

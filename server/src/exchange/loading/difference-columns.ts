@@ -4,8 +4,8 @@ import type { Target } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 
 /**
- * The target with only those columns that the run's difference knows. For 72 hours after an upgrade, loads of the last release
- * can be undone, and those that wait for a person can be looked at.
+ * The target with only the columns in the run's difference. For 72 hours after an upgrade, loads of the previous
+ * release can be undone, and those that wait for a person can be viewed.
  */
 export async function targetOfDifference(database: Queryable, target: Target, runId: number): Promise<Target> {
   const { rows } = await database.query<{ name: string }>(

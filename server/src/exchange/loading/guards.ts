@@ -9,8 +9,9 @@ import type { PricesLately } from './prices-lately.ts';
 const mostBad = 1_000;
 const mostBadShare = 0.005;
 /**
- * This many prices, or this share of all, may change by more than half, or be new and far from usual, in an hour. If most of the
- * prices that change do so, the share of all says nothing: a few hundred of a million may be all that a program sends.
+ * This many prices, or this share of all, may change by more than half, or be new and far from usual, in an hour. If
+ * most of the changed prices do so, the share of all is meaningless: a program may send only a few hundred of a
+ * million.
  */
 const fewPrices = 20;
 const mostPricesShare = 0.02;

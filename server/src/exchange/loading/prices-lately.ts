@@ -15,7 +15,10 @@ export interface PricesLately {
 
 const none: PricesLately = { runs: 0, moved: 0, updated: 0, far: 0, inserted: 0 };
 
-/** Those of the feed in the last hour, since a person approved one: a program that applies its own dry run has approved nothing. Not read for a load that moves no price far. */
+/**
+ * The feed's far prices of the last hour, since a person approved one: a program that applies its own dry run has
+ * approved nothing. Not read for a load without large price changes.
+ */
 export async function pricesLately(client: pg.PoolClient, feed: Feed, difference: Difference): Promise<PricesLately> {
   if (difference.pricesMovedByHalf === 0 && difference.pricesFar === 0) return none;
   const { rows } = await client.query<PricesLately>({

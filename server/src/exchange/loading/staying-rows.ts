@@ -1,4 +1,4 @@
-/** Says of which rows the live row stays withdrawn, because people withdrew it here and not a load. */
+/** Reports rows whose live row stays withdrawn, because people withdrew it here and not a load. */
 import { mostErrorsKept } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Target } from '../targets/target.ts';
@@ -13,7 +13,7 @@ export interface StayingParts {
 /** SQL that is true if the live row `l` stays withdrawn whatever a load says. */
 export const staysSql = ({ staysWithdrawn }: Pick<Target, 'staysWithdrawn'>) => staysWithdrawn ?? 'false';
 
-/** Adds a remark to each such row. The rest of the row is applied, so the row isn't bad. */
+/** Adds a remark to each of these rows. The rest of the row is applied, so the row isn't bad. */
 export async function noteStaying({ client, runId, target }: StayingParts): Promise<void> {
   if (target.staysWithdrawn === undefined) return;
   const [key] = target.key;

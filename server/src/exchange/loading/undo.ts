@@ -1,4 +1,7 @@
-/** Restores rows to what they were before a load. Rows that a later load or a person changed stay as they are and are listed. */
+/**
+ * Restores rows to what they were before a load. Rows that a later load or a person changed don't change and are
+ * listed.
+ */
 import { keyWords } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { type ApplyParts, sameRow } from './apply.ts';
@@ -16,8 +19,8 @@ function untouched({ target }: Pick<ApplyParts, 'target'>, columns: readonly str
 }
 
 /**
- * SQL that is true if a row of the difference `d` can be undone as its live row `l` is now. Whether others refer to a new row,
- * and whether a list has room for a removed one, only the undo finds out.
+ * SQL that is true if a row of the difference `d` can be undone in the current state of its live row `l`. Only the undo
+ * itself can tell whether others refer to a new row, and whether a list has room for a removed one.
  */
 export function canUndo(parts: Pick<ApplyParts, 'feed' | 'target' | 'places'>): string {
   const { target } = parts;
@@ -59,12 +62,12 @@ async function referencesTo({ client, target }: ApplyParts): Promise<string[]> {
   return rows.map(({ referring, same }) => `exists (select from ${referring} r where ${same})`);
 }
 
-/** Removes new rows: withdraws those of tables that never delete, and deletes each of the others that nothing refers to. */
+/** Removes new rows: withdraws those in tables without deletion, and deletes the others if nothing refers to them. */
 async function undoInserts(parts: ApplyParts): Promise<void> {
   const { client, runId, target } = parts;
   const diff = workTable('diff', runId);
   const { rowCount } = await client.query(`select from ${diff} where operation = 'I' limit 1`);
-  // Items aren't deleted, not even none of them, and class prices are stored in items.
+  // Items are never deleted, and class prices are stored in items.
   if (rowCount === 0) return;
   const columns = target.columns.map(({ live }) => live);
   const mine = `d.operation = 'I' and ${sameRow(target)} and ${untouched(parts, columns)}`;
@@ -84,7 +87,10 @@ async function undoInserts(parts: ApplyParts): Promise<void> {
   );
 }
 
-/** Marks removed rows for which there's no room anymore, because people added others since. New rows are gone by now. */
+/**
+ * Marks removed rows for which there's no room anymore, because people added others since. New rows are already removed
+ * at this point.
+ */
 async function markCrowded({ client, runId, target }: ApplyParts): Promise<void> {
   if (target.crowded === undefined) return;
   const diff = workTable('diff', runId);
@@ -122,7 +128,10 @@ async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void
   }
 }
 
-/** Undoes what can be undone. Returns what stays as it is, in words, or a blank; those rows become errors of the run. */
+/**
+ * Undoes what can be undone. Returns a sentence about what can't be undone, or a blank; those rows become errors of the
+ * run.
+ */
 export async function undoDifference(of: ApplyParts): Promise<string> {
   const { client, runId } = of;
   const target = await targetOfDifference(client, of.target, runId);

@@ -14,7 +14,7 @@ interface Row {
 /** An invoice number of one order; only a repeated number is of several. */
 const mostDocuments = 20;
 
-/** The newest first. A document that the outbox has forgotten was delivered. */
+/** The newest first. A document that is no longer in the outbox was delivered. */
 export async function listBuyerDocuments(database: Queryable, invoiceNumber: string): Promise<BuyerDocument[]> {
   const { rows } = await database.query<Row>({
     name: 'message-desk-buyer-documents',

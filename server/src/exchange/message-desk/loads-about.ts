@@ -32,7 +32,7 @@ async function findLoadsAbout(database: Queryable, erpNumbers: readonly string[]
 
 const isMissingTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
 
-/** The places of such loads. A difference that was cleared while it was looked through isn't there the second time. */
+/** The places of such loads. A difference that was cleared during the first pass is absent from the second. */
 export const readLoadsAbout = (database: Queryable, erpNumbers: readonly string[]) =>
   findLoadsAbout(database, erpNumbers).catch((error: unknown) =>
     isMissingTable(error) ? findLoadsAbout(database, erpNumbers) : Promise.reject(error),

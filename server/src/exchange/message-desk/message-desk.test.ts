@@ -38,7 +38,7 @@ const answer = (messageId: string, receipt: object) =>
   });
 
 describe('the message desk', () => {
-  it('lists both directions, the newest first, page by page, and says in words what came of each', async () => {
+  it('lists both directions, newest first, page by page, and words each outcome', async () => {
     const [first = '', second = '', third = ''] = await ids();
     await answer(first, { state: 'taken', erpOrderNumber: 'SO-1' });
     await ground.load('vendors', 'vendorId,name\n2001,Pine\n,Nameless\n');
@@ -61,7 +61,7 @@ describe('the message desk', () => {
     expect(pages).toEqual([all[0].messageId, third, second, first]);
   });
 
-  it('finds what was sent and loaded about an order by either number, and a message by its id', async () => {
+  it('finds messages and loads about an order by either number, and a message by its ID', async () => {
     const [first = '', second = ''] = await ids();
     await ground.database.pool.query(
       `insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents)

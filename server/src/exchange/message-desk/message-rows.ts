@@ -48,7 +48,7 @@ export interface InRow extends CommonRow {
   readonly warnings: readonly string[];
   /** Rows that waited when it was loaded, and don't anymore. */
   readonly waitedAtFirst: number;
-  /** Who undid it; null if nobody did. */
+  /** Who undid it; null if no one did. */
   readonly undoneBy: string | null;
 }
 
@@ -104,7 +104,7 @@ interface Conditions {
   readonly texts: string[];
 }
 
-/** Adds a condition; `?` stands for the value. */
+/** Adds a condition; `?` is replaced by the value. */
 function add({ values, texts }: Conditions, condition: string, value: unknown): void {
   texts.push(` and ${condition.replaceAll('?', `$${values.push(value)}`)}`);
 }
@@ -119,7 +119,7 @@ function addPlace(conditions: Conditions, after: MessagePlace | undefined, [at, 
   );
 }
 
-/** What a search text may name. */
+/** The possible meanings of a search text. */
 interface Named {
   /** Numbers of ours. */
   readonly keys: readonly string[];
@@ -128,7 +128,7 @@ interface Named {
   readonly control: number | null;
 }
 
-/** A PO number may be that of many orders; these are the newest. */
+/** Many orders may share a PO number; these are the newest. */
 const mostOrdersOfPo = 50;
 
 interface NamedOrder {
@@ -136,7 +136,7 @@ interface NamedOrder {
   readonly erp: string | null;
 }
 
-/** Parts of numbers are looked for in so many orders, the newest ones: no index finds the inside of a number. */
+/** Substring matches scan only this many of the newest orders, because no index supports them. */
 const mostOrdersOfParts = 10_000;
 
 const plain = (column: string) => `translate(lower(coalesce(${column}, '')), '${poSeparators}', '')`;
@@ -269,7 +269,7 @@ export async function listMessageRows(database: Queryable, wanted: MessageFilter
     .slice(0, wanted.limit);
 }
 
-/** `undefined` if there is no message to the ERP in this place of the outbox. */
+/** `undefined` if there is no message to the ERP with this id in the outbox. */
 export async function readOutRow(database: Queryable, id: number): Promise<OutRow | undefined> {
   const { rows } = await database.query<Omit<OutRow, 'direction'>>({
     name: 'message-desk-out',
@@ -303,7 +303,7 @@ interface X12Numbers {
 /** A file of many documents has its first numbers on the screen; all of them find it. */
 const mostShown = 12;
 
-/** The control numbers of what came in, as people compare them with the ERP's log. */
+/** The control numbers of received files, for comparison with the ERP's log. */
 export async function readX12Numbers(database: Queryable, runId: number): Promise<X12Numbers> {
   const { rows } = await database.query<{ kind: keyof X12Numbers; number: string }>({
     name: 'message-desk-x12',

@@ -25,7 +25,7 @@ export async function readSituation({ pool, now }: Pick<Services, 'pool' | 'now'
   return { now: now(), way: files?.isOn === true ? 'files' : webhook?.isOn === true ? 'pushed' : 'fetched' };
 }
 
-/** What came of it. */
+/** The outcome. */
 export function wordsOf(row: OutRow | InRow, { now, way }: Situation): ErpMessageWords {
   if (row.direction === 'in') return wordsFromErp(row);
   return wordsToErp({ ...row, way, isOverdue: now.getTime() - row.waitingSince.getTime() > overdueOrderMs });

@@ -1,4 +1,6 @@
-/** Works in what the ERP reported of an order while it hadn't taken our change or withdrawal of that order yet. */
+/**
+ * Applies the ERP's reports about an order that arrived before it acknowledged our change or withdrawal of that order.
+ */
 import type pg from 'pg';
 import { type ChangedOrder, tellOrderChanged } from '../../alerts/change-order.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -15,7 +17,7 @@ export type CatchUpParts = Pick<Services, 'pool' | 'hub' | 'log'> & {
   readonly settings: Pick<Services['settings'], 'timeZone'>;
 };
 
-/** So many orders are looked for at a time. */
+/** Number of orders per batch. */
 const pageSize = 500;
 
 /** The next orders after this number with news that the ERP has answered about since; or the one of `only`. */
@@ -33,9 +35,9 @@ async function answeredSince(pool: pg.Pool, after: number, only: number | null):
 }
 
 /**
- * The order's notes are taken away first, whether its rows are still there or not: a load may have been undone, or the ERP may have
- * named another number in its answer. If another message waits by now, they are written again. The order is locked before its notes, as
- * loads do.
+ * The order's notes are deleted first, whether its rows still exist or not: a load may have been undone, or the ERP may
+ * have sent another number in its acknowledgment. If another message is waiting by then, they are written again. The
+ * order is locked before its notes, as loads do.
  */
 async function catchUpOrder({ pool, settings }: CatchUpParts, orderNumber: number): Promise<ChangedOrder[]> {
   return inTransaction(pool, async (client) => {
@@ -62,8 +64,8 @@ async function catchUpOrder({ pool, settings }: CatchUpParts, orderNumber: numbe
 }
 
 /**
- * Catches up with all such orders, or with the one of this number. Safe to repeat, and at the same time by several processes: an
- * order's news is worked in once, under its lock. One that fails holds up no other.
+ * Catches up with all such orders, or with the one of this number. Safe to repeat, and to run in several processes: an
+ * order's reports are applied once, under its lock. A failing order doesn't delay the others.
  */
 export async function catchUp(parts: CatchUpParts, only: number | null = null): Promise<void> {
   let after = 0;
@@ -79,7 +81,9 @@ export async function catchUp(parts: CatchUpParts, only: number | null = null): 
   });
 }
 
-/** For what an answer left behind: its process ended, or the report was being loaded at that moment. */
+/**
+ * For reports left behind after an acknowledgment: its process ended, or the report was being loaded at that moment.
+ */
 const msBetweenLooks = 15_000;
 
 /** Catches up for as long as the server runs. */

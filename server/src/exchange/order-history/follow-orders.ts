@@ -1,4 +1,4 @@
-/** Moves orders on as the ERP reports them: those that were placed here, and those that it took itself. */
+/** Updates orders from the ERP's reports: those placed here, and those that it took itself. */
 import type pg from 'pg';
 import { type ChangedOrder, type MovedOrder, moveOrders, raiseAlertsOf } from '../../alerts/change-order.ts';
 import { alertCallOf } from '../../alerts/raise-alerts.ts';
@@ -16,8 +16,8 @@ interface PlacedHere {
   readonly orderNumber: number;
   readonly erpOrderNumber: string;
   /**
-   * The ERP hasn't answered yet to a change or withdrawal of it: what it reports is about the order as it was before, and waits
-   * for the answer.
+   * The ERP hasn't acknowledged a change or withdrawal of it: its reports are about the earlier state, and wait for the
+   * acknowledgment.
    */
   readonly isUnanswered: boolean;
 }
@@ -113,7 +113,10 @@ async function ofErp(client: pg.PoolClient, changed: string): Promise<Map<number
 
 const stateOf = ({ lines, shipments }: LockedOrder) => JSON.stringify([lines, shipments]);
 
-/** So many orders are read and written at a time: with 500, others waited four times as long as in quiet; with 50, as long as in quiet, and it takes a fifth longer. */
+/**
+ * Orders per batch: with 500, other requests waited four times as long as usual; with 50, as long as usual, and it
+ * takes a fifth longer.
+ */
 const together = 50;
 
 /** Slices in which an order is there once, even if two of the ERP's orders name it. `placed` is sorted. */
@@ -225,13 +228,13 @@ async function endWaiting(client: pg.PoolClient, placed: readonly PlacedHere[]):
 /** How reports are followed. */
 export interface Following {
   readonly timeZone: string;
-  /** The run that brought them; null if that is no longer known. */
+  /** The run that loaded them; null if that is no longer known. */
   readonly runId: number | null;
-  /** Takes a sentence for customer service about what was loaded. */
+  /** Called with a sentence for customer service about the load. */
   readonly warn: (sentence: string) => void;
-  /** They came before the ERP took what it was told last, so they bring back nothing that was canceled. */
+  /** They arrived before the ERP accepted the last message, so they don't restore anything that was canceled. */
   readonly isFromBefore?: boolean;
-  /** The run whose difference was undone; undefined if something was loaded. */
+  /** The run whose difference was undone; undefined for a load. */
   readonly undoneRun?: number | undefined;
 }
 
@@ -260,7 +263,7 @@ export async function followOrders(
   await endWaiting(client, placed);
   await nameOrders(client, placed);
   await makeOrders(client, numbers, following.timeZone);
-  // What was taken back can't wait for an answer: the difference that says what it was is dropped after the undo.
+  // Undone rows can't wait for an acknowledgment: the difference with their old values is dropped after the undo.
   const toMove = all.filter(({ isUnanswered, erpOrderNumber }) => !isUnanswered || takenBack.has(erpOrderNumber));
   const moved = await movePlacedHere(client, toMove, { ...following, takenBack });
   await unnameOrders(client, all, takenBack);

@@ -53,7 +53,7 @@ const creditedMore = (diff: string) => `
                                where d.operation in ('I', 'U') and i.total_cents < 0)
    group by erp_order_number having sum(total_cents) < 0 and max(total_cents) >= 0`;
 
-/** Sentences about what the load, whose table of differences is `diff`, brought. Rejects with the database's error. */
+/** Sentences about the load whose table of differences is `diff`. Rejects with the database's error. */
 export async function invoiceWarnings(client: pg.PoolClient, diff: string): Promise<string[]> {
   const sentences: string[] = [];
   for (const query of [changedSince, billedTwice, creditedBeyond, creditedMore]) {

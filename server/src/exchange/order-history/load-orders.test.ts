@@ -38,7 +38,7 @@ const found = async (text: string, headers = ground.staff) => {
   const { data } = await get(`/Order/quickSearch?searchText=${text}`, headers);
   return data;
 };
-/** Everything that is made from the files, without our numbers. */
+/** Everything made from the files, without our numbers. */
 const made = async () =>
   (
     await ground.database.pool.query(
@@ -56,7 +56,7 @@ const bought = async () =>
     })
   ).rows;
 
-it('loads the templates of orders, shipments, and invoices as they are', async () => {
+it('loads the templates of orders, shipments, and invoices unchanged', async () => {
   for (const feed of ['orders', 'shipments', 'invoices'] as const) {
     expect(await ground.load(feed, templateOf(feeds[feed]), past)).toMatchObject({
       state: 'applied',
@@ -66,7 +66,7 @@ it('loads the templates of orders, shipments, and invoices as they are', async (
   expect(new Set((await made()).map(({ order }) => order))).toEqual(new Set(['SO-88001', 'SO-88002']));
 });
 
-it('shows each part of a phone order’s line by itself, before and after one of them ships', async () => {
+it('shows each part of a phone order’s line separately, before and after one of them ships', async () => {
   const withParts = (...rows: string[]) => orders(...rows).replace('statusText\n', 'openParts\n');
   const parts = await load(
     'orders',
@@ -85,7 +85,7 @@ it('shows each part of a phone order’s line by itself, before and after one of
     [1, 'processing', null],
     [4, 'backordered', null],
   ]);
-  // A file that knows nothing of parts says where the whole line stands.
+  // A file without parts reports the status of the whole line.
   await load('orders', orders('SO-1,100001,2026-03-01,,1,I1,Gloves,10,12.50,IA,'), '&mode=delta');
   expect(await ofLine()).toEqual([
     [5, 'shipment', 'SH-1'],
@@ -313,7 +313,7 @@ it('the same file again changes nothing, a corrected one only its rows, and an u
   expect([await made(), await bought()]).toEqual([[], []]);
 });
 
-it('what was canceled, such as an order that its buyer deleted, isn’t what the account bought last', async () => {
+it('a canceled line, for example of an order that its buyer deleted, isn’t the account’s last purchase', async () => {
   await ground.database.pool.query(
     `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
      values (7000001, '100001', '2026-03-09 18:00Z', 'operatory', 100)`,
@@ -331,7 +331,7 @@ it('what was canceled, such as an order that its buyer deleted, isn’t what the
   expect(await bought()).toEqual([['I1', 1, 4, '2026-03-02']]);
 });
 
-it('an order that was placed here stays as it is', async () => {
+it('an order that was placed here doesn’t change', async () => {
   await ground.database.pool.query(
     `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
      values (7000001, '100001', '2026-03-02 18:00Z', 'operatory', 100)`,
@@ -356,7 +356,7 @@ it('an order that was placed here stays as it is', async () => {
   expect((await made()).map(({ order }) => order)).toEqual(['SO-8', null]);
 });
 
-it('news of an order that is said to be placed here, and isn’t, is a separate order, and the load says so', async () => {
+it('a report about an order supposedly placed here, but unknown, makes a separate order, and the load reports it', async () => {
   const row = {
     ...{ orderNumber: 'SO-7', webOrderNumber: 7000999, source: 'operatory', customerNumber: '100001' },
     ...{ orderDate: '2026-03-02', lineNumber: 1, itemNumber: 'I1', quantity: 4, price: '12.95', lineStatus: 'IB' },
@@ -417,7 +417,7 @@ it('single rows are taken, too', async () => {
   expect(answer.json().results.map(({ result }: { result: string }) => result)).toEqual(['applied', 'applied']);
 });
 
-it('shipments of many orders take seconds, however the database plans them', async () => {
+it('loads shipments of many orders in seconds, however the database plans them', async () => {
   const numbers = Array.from({ length: 6_000 }, (_, order) => `H${10_000 + order}`);
   const lines = numbers.flatMap((number) => [1, 2, 3].map((line) => [number, line] as const));
   await load(

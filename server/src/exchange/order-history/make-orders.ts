@@ -17,7 +17,7 @@ import {
   removeShipments,
 } from './statements.ts';
 
-/** What the accounts of the orders bought, before and after. */
+/** The accounts' purchases in these orders, before and after. */
 const createItems = `
   create temp table history_item on commit drop as
   select distinct l.customer_number, l.item_number
@@ -25,11 +25,11 @@ const createItems = `
   union
   select customer_number, item_number from history_order join erp_order_line using (erp_order_number) where type = 0`;
 
-/** From so many orders on, it pays to count what was written before it's read again. */
+/** From this many orders on, run ANALYZE before reading back. */
 const manyOrders = 5_000;
 
 /**
- * Names the affected orders, except those that were placed here: their lines change only through `alerts/change-order.ts`.
+ * Selects the affected orders, except those placed here: their lines change only through `alerts/change-order.ts`.
  * Returns how many there are.
  */
 async function chooseOrders(client: pg.PoolClient, changed: string): Promise<number> {
@@ -64,8 +64,9 @@ async function refuseMixed(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Also of orders that were placed here: who may see one order's shipment would see what left for the other. The difference
- * and the grouping are steps of their own: as one query with a limit, the difference would be read once for each line.
+ * Also for orders placed here: someone who may see one order's shipment would see the shipped lines of the other. The
+ * difference and the grouping are steps of their own: as one query with a limit, the difference would be read once for
+ * each line.
  */
 async function refuseShared(client: pg.PoolClient, changed: string): Promise<void> {
   await client.query(
@@ -90,7 +91,7 @@ async function refuseShared(client: pg.PoolClient, changed: string): Promise<voi
   }
 }
 
-/** Numbers for history are limited, because orders of the past sort before those that are placed here. */
+/** The number of history orders is limited, because their numbers are below those of orders placed here. */
 async function refuseTooMany(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ is_too_many: boolean; left: number }>(
     `select missing > left_over as is_too_many, left_over as "left"

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * Adds each invoice that the load inserted to the outbox, unless its order came from elsewhere. `diff` is the table of
- * differences; after an undo, its invoices are gone and nothing is added.
+ * differences; after an undo, its invoices no longer exist and nothing is added.
  */
 export async function noteInvoices(client: pg.PoolClient, diff: string): Promise<void> {
   await client.query(
@@ -26,7 +26,7 @@ export async function noteInvoices(client: pg.PoolClient, diff: string): Promise
   );
 }
 
-/** A larger load, such as one of the past, isn't found by the numbers of its invoices. */
+/** A larger load, such as one of past invoices, can't be found by its invoice numbers. */
 const mostNumbers = 5_000;
 
 /** The message desk finds a load by these numbers for as long as it's stored, as it finds X12 files. */

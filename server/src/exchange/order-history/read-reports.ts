@@ -1,4 +1,4 @@
-/** What the ERP reported of orders, as its files left it: their lines, shipments, and what is in each. */
+/** The ERP's reports of orders, as stored by its files: lines, shipments, and the contents of each. */
 import { readOpenParts } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { rowsBy } from '../../database/rows-by.ts';
@@ -9,7 +9,7 @@ type OfErpOrder<Row> = Row & { readonly erpOrderNumber: string };
 const byErpOrder = <Row extends object>(rows: readonly OfErpOrder<Row>[]) =>
   rowsBy(rows, ({ erpOrderNumber }) => erpOrderNumber);
 
-/** Each of the ERP's numbers with what is reported under it. A shipment that isn't here yet gets an id of its own. */
+/** Each of the ERP's numbers with the rows reported under it. A shipment that doesn't exist yet gets a new id. */
 export async function readReports(
   client: pg.PoolClient,
   erpOrderNumbers: readonly string[],

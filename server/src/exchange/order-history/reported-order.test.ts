@@ -58,7 +58,7 @@ const report = (
   })),
 });
 
-/** What the store does with the progress. */
+/** The store's effect of the progress. */
 function after(before: LockedOrder, progress: OrderProgress | undefined): LockedOrder {
   if (progress === undefined) return before;
   const kept = progress.lines.map((line) => ({
@@ -102,7 +102,7 @@ describe('more shipped than ordered', () => {
     expect(corrected.lines.map(({ lineGroup }) => lineGroup)).not.toContain('canceled');
   });
 
-  it('counts a substitute for what it came for', () => {
+  it('counts a substitute for the line that it replaces', () => {
     const now = apply(order(placed(1)), report([told(1, 'shipment', { itemNumber: 'X9' })], [[1, 12, 71]]));
     expect(shown(now)[1]).toBe('2 X9 12 shipment Shipped, in place of I1, 2 more than ordered 71');
   });
@@ -171,7 +171,7 @@ describe('an order as the ERP reports it', () => {
     expect(undone.shipments).toEqual([]);
   });
 
-  it('cancels what the ERP doesn’t deliver of the ordered quantity, and takes a larger one', () => {
+  it('cancels the undelivered part of the ordered quantity, and accepts a larger one', () => {
     const less = apply(order(placed(1)), report([told(1, 'processing', { quantity: 7 })]));
     expect(shown(less)).toEqual(['1 I1 7 processing Processing', '2 I1 3 canceled Canceled']);
     const short = apply(order(placed(1)), report([told(1, 'shipment')], [[1, 7, 71]]));
@@ -184,7 +184,7 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
-  it('shows a substitute and an added line as what they are, and forgets them if the ERP does', () => {
+  it('shows a substitute and an added line as such, and drops them if the ERP does', () => {
     const changed = report(
       [
         told(1, 'shipment', { itemNumber: 'X9' }),
@@ -220,7 +220,7 @@ describe('an order as the ERP reports it', () => {
     expect(reportedProgress(now, both)).toBeUndefined();
   });
 
-  it('replaces what was still to come of a line, and leaves canceled what was canceled before', () => {
+  it('replaces the open part of a line, and leaves canceled parts canceled', () => {
     const accepted = apply(order(placed(1)), report([told(1, 'processing', { quantity: 6 })]));
     const gone = [
       '1 I1 6 canceled Replaced by X9',
@@ -239,7 +239,7 @@ describe('an order as the ERP reports it', () => {
     expect(shown(apply(whole, instead))[0]).toBe('1 I1 10 canceled Replaced by X9');
   });
 
-  it('shows a line that goes on under new numbers as one that was split, and not as canceled and added', () => {
+  it('shows a line that continues under new numbers as split, and not as canceled and added', () => {
     const I1 = { itemNumber: 'I1' };
     const split = ['1 I1 6 processing Processing', '2 I1 4 backordered Backordered'];
     const rest = told(5, 'backordered', { ...I1, quantity: 4 });
@@ -249,7 +249,7 @@ describe('an order as the ERP reports it', () => {
     const canceled = report([told(1, 'canceled'), first, rest]);
     expect(shown(apply(order(placed(1)), canceled))).toEqual(split);
     expect(shown(apply(order(placed(1)), report([first, rest])))).toEqual(split);
-    // What was seen as added before turns out to be a part.
+    // A line that looked added turns out to be a part.
     const before = apply(order(placed(1)), report([told(1, 'processing'), rest]));
     expect(shown(before)).toEqual([
       '1 I1 10 processing Processing',
@@ -297,7 +297,7 @@ describe('an order as the ERP reports it', () => {
     expect(now?.addedLines?.map(({ quantity, unitPriceCents }) => [quantity, unitPriceCents])).toEqual([[6, 120]]);
   });
 
-  it('prefers the new lines that add up to what is missing', () => {
+  it('prefers new lines that add up to the missing quantity', () => {
     const I1 = { itemNumber: 'I1' };
     const lines = [told(1, 'canceled'), told(5, 'processing', { ...I1, quantity: 4 }), told(6, 'processing', I1)];
     expect(shown(apply(order(placed(1)), report(lines)))).toEqual([

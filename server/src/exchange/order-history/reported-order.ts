@@ -1,4 +1,4 @@
-/** What an order that was placed here looks like once the ERP's report of it is applied. */
+/** The state of an order placed here once the ERP's report of it is applied. */
 import type { OpenPart } from '@operatory/domain/exchange';
 import { inPlaceOfIn, inPlaceOfWords, replacedWords, substitutesIn } from '@operatory/domain/orders';
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
@@ -16,7 +16,9 @@ export interface ReportedLine {
   readonly statusText: string;
   readonly branchNumber: string;
   readonly expectedReceiptDate: string | null;
-  /** Its open parts if they stand differently, in the order in which they leave; together they are its quantity. */
+  /**
+   * Its open parts if they have different statuses, in the order in which they leave; together they are its quantity.
+   */
   readonly openParts?: readonly OpenPart[];
   /** The ordered line that it was a part of when it was last looked at. */
   readonly partOf: number | null;
@@ -80,8 +82,8 @@ function orderedIn(lines: readonly Line[], wanted: number | undefined): number {
 }
 
 /**
- * What is still to come of a line once so many have left: those came from its first parts. If it was made smaller here, its last
- * parts go first.
+ * The open part of a line after this many have left: those came from its first parts. If it was made smaller here, its
+ * last parts go first.
  */
 function openOf(
   { openParts = [], quantity, lineGroup }: ReportedLine,
@@ -99,8 +101,8 @@ function openOf(
 }
 
 /**
- * The parts that a line consists of, each with the reported line that it comes from: its own, and those that the ERP split
- * off under other numbers. What was ordered beyond the reported quantities is canceled.
+ * The parts of a line, each with the reported line that it comes from: its own, and those that the ERP split off under
+ * other numbers. What was ordered beyond the reported quantities is canceled.
  */
 function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuantity: number): [Part, ReportedLine][] {
   let [covered, canceled] = [0, 0];
@@ -116,7 +118,7 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
     ]);
     if (line.lineGroup === 'canceled') return shipped;
     const open = openOf(line, left).map(({ lineGroup, quantity }): [Part, ReportedLine] => {
-      // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
+      // The remaining quantity that the ERP reports as shipped may be in a shipment that it hasn't reported yet.
       const group = lineGroup === 'shipment' && left > 0 ? 'processing' : lineGroup;
       return [{ lineGroup: group, quantity, allocatedWarehouse: line.branchNumber, shipmentId: null }, line];
     });
@@ -137,7 +139,7 @@ function beyondWords(parts: readonly (readonly [Part, ReportedLine])[], wanted: 
   return wanted === 0 ? 'though it was canceled' : `${left - wanted} more than ordered`;
 }
 
-/** The words of a part's status: the ERP's own where it reports that group, and what the line is if it wasn't ordered. */
+/** The text of a part's status: the ERP's own if it reports that group, and what the line is if it wasn't ordered. */
 function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly string[]) {
   const isReported = lineGroup === reported.lineGroup && reported.statusText !== '';
   const status = isReported && lineGroup !== 'backordered' ? reported.statusText : (groupWords[lineGroup] ?? lineGroup);
@@ -147,13 +149,13 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly 
   };
 }
 
-/** The day is that of the part that the line's own status is about. */
+/** The date of the part that the line's own status is about. */
 const expectedOf = ({ lineGroup }: Part, { expectedReceiptDate, openParts = [], ...told }: ReportedLine) =>
   lineGroup === 'shipment' || lineGroup === 'canceled' || (openParts.length > 0 && lineGroup !== told.lineGroup)
     ? null
     : expectedReceiptDate;
 
-/** The price of a part, where the ERP bills it: what is canceled costs nothing, and free goods stay free. */
+/** The price of a part, if the ERP bills it: canceled parts cost nothing, and free goods stay free. */
 const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
   lineGroup === 'canceled' || (ordered !== undefined && ordered.type !== 0) ? {} : { unitPriceCents };
 
@@ -193,7 +195,7 @@ interface FollowParts {
   readonly wanted: number | undefined;
 }
 
-/** Follows what the ERP reports of one line in the lines that are there for it. */
+/** Applies the ERP's report of one line to our lines for it. */
 function followLine(
   number: number,
   reported: readonly ReportedLine[],
@@ -229,11 +231,14 @@ function followLine(
   return followed;
 }
 
-/** A canceled line whose rest goes on under other numbers: what of the ordered quantity is in none of them stays canceled. */
+/**
+ * A canceled line that continues under other numbers: the part of the ordered quantity that is in none of them stays
+ * canceled.
+ */
 const withoutSplit = (line: ReportedLine, split: readonly ReportedLine[]): ReportedLine =>
   line.lineGroup === 'canceled' && split.length > 0 ? { ...line, quantity: 0 } : line;
 
-/** The ordered line and what was parted from it. */
+/** The ordered line and its split-off parts. */
 const withParts = (line: Line, lines: readonly Line[]) => [
   line,
   ...lines.filter((each) => each.erpLineNumber === line.lineNumber && each.itemNumber === line.itemNumber),
@@ -350,7 +355,7 @@ export function reportedProgress(
   const wantedOf: WantedOf = (number) => (ordered.has(number) && wanted ? (wanted.get(number) ?? 0) : undefined);
   const splits = splitLines(order, reported);
   const isSplit = new Set([...splits.values()].flat());
-  /** What the ERP reports under the number, and what it split off from that. */
+  /** The ERP's reports under the number, and the parts split off from it. */
   const follow = (number: number, itemNumber: string, told: readonly ReportedLine[]) => {
     const found = ordered.get(number);
     // The ERP uses the number of a line that was removed here for another product.

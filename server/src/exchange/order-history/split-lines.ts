@@ -7,7 +7,7 @@ type Line = LockedOrder['lines'][number];
 const sumOf = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What a new line must share with an ordered one to be a part of it. */
+/** What a new line must have in common with an ordered one to be a part of it. */
 const isSameProduct = (line: Line, reported: ReportedLine) =>
   line.itemNumber === reported.itemNumber &&
   line.type === reported.type &&
@@ -32,7 +32,7 @@ interface Fitting {
   readonly covered: number;
 }
 
-/** More lines than this are no split, and all their sums would be too many. */
+/** More lines than this aren't a split, and there would be too many sums to try. */
 const mostSummed = 12;
 
 /** The first lines, in the order of their numbers, that are as many as are missing together. */

@@ -8,7 +8,7 @@ const firstLines = `select distinct on (erp_order_number) e.* from history_order
                      order by erp_order_number, line_number`;
 const orderDate = `(f.order_date + time '12:00') at time zone $1::text`;
 
-/** What an order's row says of its lines; `l` are the lines. */
+/** The totals in an order's row; `l` are the lines. */
 const sums = `sum(l.quantity::bigint * l.unit_price_cents) as total_cents, bool_or(l.line_group = 'backordered') as is_back_ordered,
               bool_or(l.line_group = 'canceled') as is_canceled, bool_or(l.line_group = 'pending') as is_pending,
               bool_or(l.line_group = 'submitted') as is_submitted`;

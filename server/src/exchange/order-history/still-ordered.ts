@@ -1,9 +1,9 @@
-/** What the ERP was told last about an order: its rows of before may stay until it reports the order again. */
+/** The last message to the ERP about an order: earlier rows may stay until it reports the order again. */
 import type { Queryable } from '../../database/database.ts';
 import type { LockedOrder } from '../../orders/progress-writes.ts';
 import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 
-/** A line as the ERP was told. */
+/** A line as sent to the ERP. */
 export interface ToldLine {
   readonly lineNumber: number;
   readonly itemNumber: string;
@@ -15,7 +15,7 @@ export interface ToldLine {
 
 /** The last message about an order that the ERP has. */
 export interface LastTold {
-  /** It changed or withdrew the order, so that reports of before may still name what was canceled. */
+  /** It changed or withdrew the order, so earlier reports may still name canceled lines. */
   readonly isChange: boolean;
   /** It withdrew the whole order. */
   readonly isWithdrawal: boolean;
@@ -27,7 +27,7 @@ export interface LastTold {
   readonly lines: ReadonlyMap<number, ToldLine>;
 }
 
-/** By order; those whose messages were cleared aren't there. */
+/** By order; orders whose messages were deleted are absent. */
 export async function readLastTold(
   database: Queryable,
   orderNumbers: readonly number[],
@@ -79,10 +79,10 @@ export function withoutCanceled(
   const removedHere: ReportedLine[] = [];
   const kept = report.lines.flatMap((line) => {
     const { lineNumber, lineGroup, quantity } = line;
-    // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
+    // If an ERP accepted a withdrawal and processes the order anyway, its reports are trusted.
     if (told.isWithdrawal && !isOld(line)) return [line];
     if (lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
-    // What the ERP had added to an order went with it.
+    // Lines that the ERP had added to an order were removed with it.
     const left = sumOf(report.parts.filter((part) => part.lineNumber === lineNumber));
     if (!own.has(lineNumber)) {
       if (!told.isWithdrawal) return [line];

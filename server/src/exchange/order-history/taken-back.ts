@@ -5,7 +5,7 @@ import { workTable } from '../work-tables.ts';
 import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 import type { LastTold } from './still-ordered.ts';
 
-/** By the ERP's number of an order that was placed here, the numbers of such lines. */
+/** For each order placed here, by the ERP's number, the numbers of such lines. */
 export type TakenBack = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
@@ -40,8 +40,8 @@ function asTold(line: Line, lines: readonly Line[], told: LastTold | undefined):
 }
 
 /**
- * Reports the lines as they were sent: the product, quantity, and price that the ERP was told last, and not moved on yet. So what
- * people dropped, made smaller, or swapped since the load stays as they decided.
+ * Reports the lines as they were sent: the product, quantity, and price of the last message to the ERP, without
+ * progress. So lines that people dropped, reduced, or swapped since the load stay as decided.
  */
 export function withTakenBack(
   report: ReportedOrder,

@@ -1,8 +1,8 @@
-/** Says which shipments of a load have no day, because what follows a shipment waits for it. */
+/** Reports which shipments of a load have no date, because later steps of a shipment wait for it. */
 import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 
-/** So many are named. */
+/** Maximum number of names. */
 const mostNamed = 5;
 
 /** Returns a sentence for customer service, or undefined if all have one. `diff` is the table of differences. */

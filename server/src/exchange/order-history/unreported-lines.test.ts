@@ -57,7 +57,7 @@ it('a line that was canceled and shipped all the same says so, and its rest stay
   expect(states(canceled, shipped(1, 2)).map(([, quantity]) => quantity)).toEqual([2, 3, 1]);
 });
 
-it('what the ERP was told to send instead is what shipped', () => {
+it('the substitute sent to the ERP is what shipped', () => {
   const swapped = order(
     line(1, { lineGroup: 'canceled', status: 'Replaced by I9' }),
     line(2, { itemNumber: 'I9', erpLineNumber: 1, status: 'Submitted, in place of I1' }),
@@ -68,7 +68,7 @@ it('what the ERP was told to send instead is what shipped', () => {
   ]);
 });
 
-it('what is only partly canceled keeps what is still ordered', () => {
+it('a partly canceled line keeps what is still ordered', () => {
   const fewer = order(
     line(1, { quantity: 2 }),
     line(2, { quantity: 1, itemNumber: 'I1', erpLineNumber: 1, lineGroup: 'canceled' }),

@@ -9,7 +9,7 @@ type Line = LockedOrder['lines'][number];
 const sumOf = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** All that the order has under the line's number: the line itself, its parts, and its substitutes. */
+/** Everything that the order has under the line's number: the line itself, its parts, and its substitutes. */
 const underNumber = ({ lineNumber }: Line, lines: readonly Line[]) =>
   lines.filter((each) => (each.erpLineNumber ?? each.lineNumber) === lineNumber);
 

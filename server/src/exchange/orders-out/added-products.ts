@@ -1,4 +1,4 @@
-/** What the products that a correction adds cost the account now. */
+/** The current prices of the products that a correction adds. */
 import type { AddedProduct } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
 import type { Cents } from '@operatory/domain/money';

@@ -51,7 +51,10 @@ function hashOf({ messageId, correctionId, products, ...content }: CorrectionReq
     .digest('base64url');
 }
 
-/** What the same request did before; undefined if its id comes for the first time. An id that was used for something else is refused. */
+/**
+ * The result of an earlier identical request; undefined if its ID is new. An id that was used for something else is
+ * refused.
+ */
 async function readEarlier(
   client: pg.PoolClient,
   request: CorrectionRequest,
@@ -99,7 +102,7 @@ function wantedOf(
   };
 }
 
-/** What a checked correction adds: products at today's prices, and free goods in the words of the offer. */
+/** The lines that a checked correction adds: products at today's prices, and free goods with the offer's text. */
 function newLines(
   { coupons }: LockedRejection,
   { freeGoods, products }: Correction,
@@ -208,7 +211,7 @@ async function write(
   const note = { rejection: rejection.reason, changes };
   await writeAudit(client, { kind: 'order-corrected', by, about: aboutOrder(orderNumber), after: note });
   const messageId = messageIdOf({ key: String(orderNumber), topic: 'order.changed', id: sentId });
-  // Last: a load that holds what the account bought waits for the same turn.
+  // Last: a load that locks the account's purchases waits for the same lock.
   const [changed] = await raiseAlertsOf(client, moved);
   return { orderNumber, messageId, changed };
 }

@@ -71,7 +71,7 @@ function refuseWay(way: NewFileWay, folder: string | undefined): Refusal<Refusal
   return way.isOn && way.format === 'x12' && !hasIds ? refuse('file-way.ids-missing') : undefined;
 }
 
-/** Stores a change that is based on this version. Switched on, orders are no longer pushed. */
+/** Stores a change that is based on this version. When turned on, orders are no longer pushed. */
 export async function saveFileWay(
   { pool, settings, now }: Services,
   actor: Actor,

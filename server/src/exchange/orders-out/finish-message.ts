@@ -1,4 +1,4 @@
-/** Notes that the ERP's people have done by hand what it rejected, so that nobody waits for it anymore. */
+/** Records that the ERP's staff have done manually what it rejected, so that no one waits for it anymore. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';

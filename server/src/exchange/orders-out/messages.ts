@@ -11,7 +11,7 @@ interface MessageRow {
   readonly payload: Record<string, unknown>;
 }
 
-/** Identifies the message to programs and people: the order or account, what it's about, and its place in the outbox. */
+/** Identifies the message to programs and people: the order or account, its topic, and its position in the outbox. */
 export const messageIdOf = ({
   key,
   topic,
@@ -25,7 +25,7 @@ export const messageIdOf = ({
 /** SQL: since when the ERP hasn't taken a message, of which `row` is the row in the outbox. */
 export const waitsSince = (row: string): string => `coalesce(${row}.waiting_since, ${row}.created_at)`;
 
-/** So long nobody else tries a message that is being sent: longer than an attempt takes. */
+/** How long a message being sent is reserved: longer than an attempt takes. */
 export const claimMs = 60_000;
 
 /** The body of the request that pushes it, as Standard Webhooks propose. */
@@ -46,9 +46,10 @@ export function placeOf(messageId: string): { readonly id: number; readonly key:
 }
 
 /**
- * Returns what the ERP has to take next, oldest first. Of each order it's the first waiting message only: the next one
- * follows when that one has its receipt, so that an order's messages are taken in order. A rejected message holds up
- * none, because what follows replaces it. `after` is a place in the outbox; only messages behind it are returned.
+ * Returns the messages that the ERP has to process next, oldest first. For each order, it's only the first waiting
+ * message: the next one follows when that one has its receipt, so that an order's messages are processed in order. A
+ * rejected message holds up none, because what follows replaces it. `after` is a place in the outbox; only messages
+ * behind it are returned.
  */
 export async function waitingMessages(pool: pg.Pool, limit: number, after = 0): Promise<OrderMessage[]> {
   const { rows } = await pool.query<MessageRow>({

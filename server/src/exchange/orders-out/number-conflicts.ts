@@ -1,4 +1,4 @@
-/** Numbers that the ERP named for an order and that contradict what is stored: it may have entered the order twice. */
+/** Numbers that the ERP sent for an order and that contradict the stored ones: it may have entered the order twice. */
 import type { NumberConflict } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -27,7 +27,7 @@ export async function noteNumberConflict(
   });
 }
 
-/** Those that nobody has settled, the newest first. */
+/** Those that no one has settled, newest first. */
 export async function listNumberConflicts(database: Queryable): Promise<NumberConflict[]> {
   const { rows } = await database.query<Omit<NumberConflict, 'at'> & { readonly at: Date }>({
     name: 'erp-number-conflicts',

@@ -1,4 +1,7 @@
-/** The ERP's list of web orders as a file, such as `order-books.2026-02-01.csv`: it's compared with ours like one sent to the API. */
+/**
+ * The ERP's list of web orders as a file, such as `order-books.2026-02-01.csv`: it's compared with ours like a list
+ * sent to the API.
+ */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { mostProved, type Proof } from '@operatory/contract/order-messages';
@@ -8,14 +11,14 @@ import { parse } from 'csv-parse/sync';
 import { csvOf } from '../write-csv.ts';
 import type { NamedOrder } from './proofs.ts';
 
-/** What the ERP has of the orders since a day. */
+/** The ERP's records of the orders since a day. */
 export interface OrderBooks {
   /** `YYYY-MM-DD`, in the installation's time zone. */
   readonly since: string;
   readonly orders: readonly NamedOrder[];
 }
 
-/** Compares the books as they were at a time with our orders. */
+/** Compares the ERP's records as of a time with our orders. */
 export type BookComparer = (
   books: OrderBooks & { readonly asOf: Date; readonly sentBy: string; readonly isFromPerson?: boolean },
 ) => Promise<Proof | Refusal<RefusalCode>>;
@@ -24,7 +27,7 @@ const namePattern = /^order-books\.(\d{4}-\d{2}-\d{2})\.(csv|tsv|txt)(\.gz)?$/i;
 
 export const isOrderBooks = (name: string) => /^order-books\./i.test(name);
 
-/** The most bytes that such a file holds, unzipped. */
+/** The maximum size of such a file in bytes, unzipped. */
 export const longestBooks = 4_000_000;
 
 const columns = ['orderNumber', 'lines', 'total'] as const;
@@ -64,7 +67,7 @@ export function readOrderBooks(name: string, text: string): OrderBooks | Problem
   return 'problem' in read ? read : { since, ...read };
 }
 
-/** Reads the orders of a list. No row is left out: a list that lacks one would prove nothing. */
+/** Reads the orders of a list. No row may be skipped: an incomplete list would prove nothing. */
 export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Problem {
   // Parsing a line of nothing but separators would block the process for most of a second.
   if (longLine.test(text)) return { problem: 'A line in it has more than 2,000 characters.' };
@@ -101,7 +104,7 @@ export async function textOfBooks(name: string, content: Buffer): Promise<string
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** What we answer: a row for each difference, and the header alone if there is none. */
+/** Our response: a row for each difference, or the header alone if there is none. */
 export const answerOfBooks = ({ missingThere, unknownHere, different }: Proof): string =>
   csvOf(
     ['orderNumber', 'difference', 'ourLines', 'ourTotal', 'yourLines', 'yourTotal'],

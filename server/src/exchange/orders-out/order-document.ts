@@ -1,4 +1,4 @@
-/** What an order message says, for X12: the message itself with the ship-to address and units of measure. */
+/** The data of an order message for X12: the message itself with the ship-to address and units of measure. */
 import { mapUnit } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import { z } from 'zod';

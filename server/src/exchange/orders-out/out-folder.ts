@@ -1,4 +1,7 @@
-/** Writes files for the ERP to the folder's `out`: each under another name first, so that nobody reads half of one. */
+/**
+ * Writes files for the ERP to the folder's `out`: each under a temporary name first, so that incomplete files are never
+ * read.
+ */
 import { constants } from 'node:fs';
 import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';

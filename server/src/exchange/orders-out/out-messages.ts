@@ -109,7 +109,7 @@ async function storeDocument(
 
 const messageColumns = 'o.id::float8 as id, o.topic, o.key, o.created_at, o.payload';
 
-/** Says with the message why the ERP doesn't get it. Returns false if that was said before. */
+/** Records with the message why it isn't sent to the ERP. Returns false if that was already recorded. */
 export async function noteNotWritten(database: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `update outbox set problem = $2 where id = $1 and problem is distinct from $2`,
@@ -219,6 +219,6 @@ export async function previewX12(
   });
 }
 
-/** The message is sent again: what was written of it doesn't count anymore, and it gets new files and numbers. */
+/** The message is sent again: its earlier documents no longer count, and it gets new files and numbers. */
 export const replaceDocuments = (client: pg.PoolClient, messageId: number) =>
   client.query('update erp_out_file set replaced_at = now() where outbox_id = $1 and replaced_at is null', [messageId]);

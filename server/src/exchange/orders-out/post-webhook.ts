@@ -1,11 +1,11 @@
-/** Posts one signed message to the ERP and reads what it says. */
+/** Posts one signed message to the ERP and reads the response. */
 import { addressProblem, erpWayOut, PrivateAddress } from '../../http/outgoing-address.ts';
 import { type OutgoingAnswer, type OutgoingPost, postOutgoing } from '../../http/post-outgoing.ts';
 
-/** Shorter than the time for which nobody else tries the same message. */
+/** Shorter than the time for which the message is reserved. */
 const longestMs = 15_000;
 
-/** What came back; status 0 with a sentence where nothing did. */
+/** The response; status 0 with a sentence if there was none. */
 export type WebhookAnswer = OutgoingAnswer;
 
 /** Never throws: a failed attempt is a result. */

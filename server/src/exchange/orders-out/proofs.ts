@@ -113,7 +113,7 @@ export async function proveOrders(
 ): Promise<Proof | Refusal<RefusalCode>> {
   const at = now();
   const start = new Date(since);
-  // A whole day is compared, however late it is.
+  // A whole day is compared, even a long one.
   if (Math.floor((at.getTime() - start.getTime()) / day) > longestDays) return refuse('order-message.too-long-ago');
   // Nothing is ordered in the future, so this would be proved without comparing anything.
   if (start > at) return refuse('order-message.start-in-future', { now: at.toISOString() });

@@ -1,4 +1,4 @@
-/** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
+/** Pushes messages to the ERP: in order for each order, orders in parallel, with retries after a delay. */
 import { SpanKind } from '@opentelemetry/api';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { readRetryAfter, retryAfterWords } from '@operatory/domain/exchange';
@@ -64,7 +64,7 @@ function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
   });
 }
 
-/** What the answer says of the message; undefined where it has to be sent again. */
+/** The receipt in the response; undefined if the message has to be sent again. */
 function receiptIn({ status, text }: WebhookAnswer): ReturnType<typeof answered.parse> | undefined {
   if (status < 200 || status > 299) return undefined;
   // The ERP has it, and says later what became of it.
@@ -192,7 +192,7 @@ export async function pushDue(parts: PushParts, isStopped: () => boolean = () =>
   let tried = 0;
   const worker = async () => {
     while (!isStopped()) {
-      // Read each time, because someone may change it, or the ERP may have said that it's gone.
+      // Read each time, because someone may change it, or the ERP may have responded that it no longer exists.
       const target = await readTarget(parts.pool, parts.encryption, parts.now());
       if (target === undefined) return;
       const message = await claim(parts.pool, parts.now());

@@ -1,4 +1,4 @@
-/** What the ERP answers to a message: taken, or rejected with a reason. */
+/** The ERP's response to a message: accepted, or rejected with a reason. */
 import type { MessageTopic, Receipt } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -133,7 +133,7 @@ export async function storeReceipt(
   await followMessage(client, message, { state, reason });
 }
 
-/** The ERP has an order after all that was withdrawn without telling it, because it had rejected it. */
+/** The ERP has an order after all that was withdrawn without notifying it, because it had rejected it. */
 async function sendWithdrawal(client: pg.PoolClient, { id, key }: LockedMessage): Promise<void> {
   await client.query(
     `update outbox w set delivered_at = null
@@ -172,7 +172,7 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   return { message, stored: { state, erp_order_number: erpOrderNumber, reason, sent_by: sentBy, at } };
 }
 
-/** These refusals mean that the ERP named a number that contradicts what is stored. */
+/** These refusals mean that the ERP sent a number that contradicts the stored one. */
 const conflicting: ReadonlySet<RefusalCode> = new Set([
   'order-message.taken',
   'order-message.other-number',
@@ -210,7 +210,7 @@ export async function setReceipt(services: Services, receipt: NewReceipt): Promi
       hub.orderChanged({ customerNumber: message.customer_number as CustomerNumber, orderNumber });
       // A request about the order may have come back, or be done.
       if (message.topic !== 'order.submitted') hub.reviewChanged({ orderNumber });
-      // The receipt stands; what it leaves behind is looked for now and then.
+      // The receipt is stored; any remaining work is picked up periodically.
       await catchUp(services, orderNumber).catch((error: unknown) =>
         services.log.warn({ err: error, orderNumber }, 'what the ERP reported of a changed order waits'),
       );

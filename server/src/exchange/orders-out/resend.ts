@@ -1,4 +1,4 @@
-/** Puts a rejected message back among those that the ERP takes. */
+/** Puts a rejected message back into the queue for the ERP. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';

@@ -37,7 +37,10 @@ function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undef
   return isAllowed ? undefined : refuse('order-message.not-allowed');
 }
 
-/** Adds the X12 interchange to each message that has one. One that can't be written is left out, and people are told, once. */
+/**
+ * Adds the X12 interchange to each message that has one. One that can't be written is skipped, and people are notified,
+ * once.
+ */
 async function inX12(
   { pool, log }: Pick<Services, 'pool' | 'log'>,
   messages: readonly OrderMessage[],

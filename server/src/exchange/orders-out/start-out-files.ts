@@ -12,7 +12,7 @@ export type OutFileParts = AcknowledgingParts & {
   readonly folder: string | undefined;
 };
 
-/** Looks once: 997s for what came in, orders if they go to files, and then the folder. */
+/** Runs once: 997s for received files, orders if they are sent as files, and then the folder. */
 export async function writeDueFiles(parts: OutFileParts): Promise<void> {
   const { pool, folder } = parts;
   await eachInTurn(

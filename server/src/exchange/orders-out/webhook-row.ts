@@ -72,8 +72,8 @@ export async function readTarget(
 }
 
 /**
- * Changes the address, or sets the first one with a new secret. What waits for another attempt is tried again at once.
- * What is being sent right now isn't, because it must not go out twice; if it fails, it waits as usual.
+ * Changes the address, or sets the first one with a new secret. Messages waiting for a retry are retried immediately.
+ * Messages being sent right now aren't, because they must not be sent twice; if they fail, they wait as usual.
  */
 export async function saveWebhook(
   { pool, settings, now }: Services,
@@ -121,7 +121,7 @@ export async function saveWebhook(
   });
 }
 
-/** Makes a new secret; the one before signs as well for a day. */
+/** Makes a new secret; the previous one stays valid for a day. */
 export async function changeSecret(
   { pool, settings, now }: Services,
   actor: Actor,
@@ -150,7 +150,7 @@ export async function pausePushes(pool: pg.Pool, { url, until }: { readonly url:
   await pool.query('update erp_webhook set paused_until = greatest(paused_until, $2) where url = $1', [url, until]);
 }
 
-/** The ERP said that this address is gone: nothing more is sent there until someone sets it again. */
+/** The ERP responded that this address no longer exists: nothing more is sent there until someone sets it again. */
 export async function switchOff(pool: pg.Pool, { url, reason }: { readonly url: string; readonly reason: string }) {
   await pool.query(
     'update erp_webhook set is_on = false, off_reason = $2, version = version + 1 where url = $1 and is_on',

@@ -40,7 +40,7 @@ const put = (name: string, content: string | Buffer) => writeFileSync(join(root,
 const files = (folder: string) => readdirSync(join(root, folder)).toSorted();
 const text = (name: string) => readFileSync(join(root, 'refused', name), 'utf8');
 
-/** Looks until everything that can settle has settled. */
+/** Polls until everything that can be settled is. */
 async function pickUpAll(): Promise<void> {
   for (let look = 0; look < 4; look += 1) {
     expect(await pickUp(parts(), place)).toBe(true);
@@ -119,7 +119,7 @@ describe('a file in the folder', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('leads nowhere by a link, neither what’s written beside it nor a folder itself', async () => {
+  it('follows no links, neither from files nor from a folder itself', async () => {
     const outside = join(root, 'outside');
     mkdirSync(outside);
     writeFileSync(join(outside, 'keys'), 'as before');
@@ -183,7 +183,7 @@ describe('a file in the folder', () => {
     expect(text('vendors.csv.txt')).toContain('Why: A person discarded it.');
   });
 
-  it('gives its bad rows back beside the reason', async () => {
+  it('returns its bad rows together with the reason', async () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => `${at + 1},V${at}`).join('\n');
     put('vendors.csv', `vendorId,name\n${rows}\n5000,\n`);
     await pickUpAll();

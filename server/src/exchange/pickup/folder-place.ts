@@ -22,7 +22,7 @@ const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NON
 /** Writes a new file and renames it into place, so a link with that name is replaced, not followed. */
 async function writeAnew(folder: string, name: string, content: Readable | readonly string[]): Promise<void> {
   const unfinished = join(folder, `.${name}.tmp`);
-  // What an interrupted call left.
+  // Left over from an interrupted call.
   await rm(unfinished, { force: true });
   await pipeline(content, createWriteStream(unfinished, { flags: 'wx' }));
   await rename(unfinished, join(folder, name));
@@ -81,7 +81,7 @@ export function folderPlace(root: string): PickupPlace {
     const to = at(folder, isTaken ? `${stamp}-${name}` : name);
     await rename(from, to);
     const moved = await statOf(to);
-    // Someone replaced it just then; that one is to be read, too.
+    // Someone replaced it just then; the new file has to be read, too.
     if (moved !== undefined && contentOf(moved) !== contentOf(stats)) await rename(to, from);
   }
 

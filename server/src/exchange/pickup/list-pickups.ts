@@ -1,4 +1,4 @@
-/** What was picked up, and whether the places can be reached. */
+/** The files picked up, and whether the places can be reached. */
 import type { PickupOverview } from '@operatory/contract/pickups';
 import type { FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';

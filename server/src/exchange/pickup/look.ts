@@ -1,4 +1,4 @@
-/** Looks at a place once: takes new files, and moves those whose run has ended. */
+/** Checks a place once: takes new files, and moves those whose run has ended. */
 import { Readable } from 'node:stream';
 import { feedNames, readFileName } from '@operatory/domain/exchange';
 import type pg from 'pg';

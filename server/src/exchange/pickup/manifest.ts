@@ -1,4 +1,4 @@
-/** Reads what a manifest and a file's name say about a file. */
+/** Reads a file's metadata from its manifest and name. */
 import {
   dateFormats,
   type FeedMode,
@@ -37,7 +37,7 @@ export const longestManifest = 65_536;
 
 const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx|x12|edi)(\.gz)?$/i;
 
-/** Whether the name is that of a file with data. */
+/** Whether this is the name of a data file. */
 export const isDataFile = (name: string) => dataEnd.test(name) || isAckFile(name) || documentNamed(name) !== undefined;
 
 /** The names that a file's manifest may have: `prices.json` or `prices.csv.gz.json` for `prices.csv.gz`. */
@@ -69,7 +69,7 @@ export interface FileWords {
   readonly sequence: number | undefined;
 }
 
-/** What the manifest says, and otherwise the name; or a sentence on why that can't be told. */
+/** The manifest's metadata, otherwise the name's; or a sentence on why it can't be determined. */
 export function wordsOf(
   name: string,
   manifest: Manifest,

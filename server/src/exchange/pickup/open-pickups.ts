@@ -10,7 +10,7 @@ const secondsBetweenLooks = 5;
 /** Throws `CannotStart` if the folder can't be written. */
 export async function openPickups({ exchange }: Pick<Settings, 'exchange'>): Promise<Pickup[]> {
   const { folder, sftp } = exchange;
-  // Few installations need the program that speaks SFTP.
+  // Loaded on first use, because few installations need SFTP.
   const fetched =
     sftp === undefined
       ? []

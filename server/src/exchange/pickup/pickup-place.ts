@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly changedAt: Date;
 }
 
-/** What becomes of a file. */
+/** The outcome of a file. */
 export interface Settlement {
   readonly file: FoundFile;
   /** The name of its manifest, if it has one. */
@@ -29,9 +29,9 @@ export interface Settlement {
 
 export interface PickupPlace {
   readonly name: PlaceName;
-  /** How a run's sender is called, such as `the folder`. */
+  /** The name of a run's sender, such as `the folder`. */
   readonly sender: string;
-  /** Files that are whole, as far as can be told. Rejects if the place can't be reached. */
+  /** Files that look complete. Rejects if the place can't be reached. */
   list(): Promise<readonly FoundFile[]>;
   /** The stream fails if the file changes while it is being read. */
   open(file: FoundFile): Promise<Readable>;
@@ -46,7 +46,7 @@ export interface PickupPlace {
 /** Files under these names are still being written. */
 export const isUnfinished = (name: string) => name.startsWith('.') || /\.(part|tmp|filepart)$/i.test(name);
 
-/** The text beside a file that was refused. */
+/** The text file next to a refused file. */
 export function reasonText({ file, reason = '', isRefused, rejects }: Settlement): string {
   const lines = isRefused
     ? [

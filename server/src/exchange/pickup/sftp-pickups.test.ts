@@ -61,7 +61,7 @@ describe.skipIf(sshd === undefined)('an SFTP server (OpenSSH)', () => {
     expect(readFileSync(join(server.folder, 'NAMES.csv.reason'), 'utf8')).toContain('it has 1 row, expected 3');
   });
 
-  it('is left as it is where files are only remembered, and a changed file is fetched again', async () => {
+  it('isn’t touched where files are only remembered, and a changed file is fetched again', async () => {
     put('vendors.csv', 'vendorId,name\n1,A\n');
     for (let time = 0; time < 3; time += 1) await look({ mark: 'remember' });
     expect([await states(), files()]).toEqual([['applied'], ['vendors.csv']]);
@@ -77,13 +77,13 @@ describe.skipIf(sshd === undefined)('an SFTP server (OpenSSH)', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('that doesn’t let us in, lacks the folder, or isn’t there is told as a problem', async () => {
+  it('that doesn’t let us in, lacks the folder, or doesn’t exist is reported as a problem', async () => {
     expect(await look({ privateKey: undefined, password: 'wrong' })).toContain('authentication');
     expect(await look({ folder: '/nowhere/at/all' })).toContain('No such file');
     expect(await look({ port: 1 })).toContain('ECONNREFUSED');
   });
 
-  it('that falls silent is given up on', async () => {
+  it('that goes silent is disconnected', async () => {
     put('vendors.csv', 'vendorId,name\n1,A\n');
     const { port } = server.settings;
     const sockets: Socket[] = [];

@@ -8,9 +8,12 @@ import type { SftpSettings } from '../../settings/exchange-settings.ts';
 import { type FoundFile, isUnfinished, type PickupPlace, reasonText, type Settlement } from './pickup-place.ts';
 
 const connectMs = 20_000;
-/** A file that doesn't change for so long counts as whole. */
+/** How long a file must stay unchanged to count as complete. */
 const stableMs = 2_000;
-/** A server that doesn't respond is asked again after this time, and given up on when it's silent for four times as long. */
+/**
+ * A server that doesn't respond is checked again after this time, and the connection is closed after four times as
+ * long.
+ */
 const silentMs = 10_000;
 
 /** Refuses a server whose host key isn't the pinned one. */
@@ -57,10 +60,10 @@ async function connect(
   }
 }
 
-/** Fails at the end if fewer or other bytes came than the list said. */
+/** Fails at the end if there were fewer or different bytes than listed. */
 async function* bytesOf(opened: Client, path: string, { bytes, version }: FoundFile): AsyncGenerator<Buffer> {
   const stream = opened.createReadStream(path) as Readable;
-  // The library's stream doesn't end an iteration by itself when the connection breaks.
+  // The library's stream doesn't end an iteration when the connection breaks.
   const content = new PassThrough();
   const done = pipeline(stream, content).catch((error: Error) => content.destroy(error));
   let read = 0;
@@ -115,7 +118,7 @@ export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs, askAg
     const { file, manifest, stamp, reason, isRefused, rejects } = settlement;
     const opened = await connected();
     const now = (await filesNow()).get(file.name);
-    // Someone replaced it; that one is to be read, too.
+    // Someone replaced it; the new file has to be read, too.
     if (now !== undefined && now.version !== file.version) return;
     if (rejects !== undefined) await opened.put(rejects, at(`${file.name}.rejects`));
     if (reason !== undefined) await opened.put(Buffer.from(reasonText(settlement)), at(`${file.name}.reason`));

@@ -33,7 +33,7 @@ async function untilOpen(port: number): Promise<void> {
 
 const makeKey = (path: string) => execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path]);
 
-/** Starts it for the user of this process, with keys of its own. */
+/** Starts it for the user of this process, with its own keys. */
 export async function startSshServer(): Promise<SshServer> {
   if (sshd === undefined) throw new Error('no OpenSSH server is installed here');
   const root = mkdtempSync(join(tmpdir(), 'operatory-ssh-'));

@@ -22,7 +22,7 @@ export async function alone(pool: pg.Pool, place: string, work: () => Promise<vo
     isUsable = true;
     return isMine;
   } finally {
-    // A broken connection gives up its lock.
+    // A broken connection releases its lock.
     client.release(!isUsable);
   }
 }

@@ -1,4 +1,4 @@
-/** A file such as `850.7000123.000000013.x12.ack` says that the ERP took the order file of that name. */
+/** A file such as `850.7000123.000000013.x12.ack` acknowledges the order file of that name. */
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -48,7 +48,7 @@ export async function takeAck(
       reason: 'It has to be empty, or a receipt such as {"state": "taken", "erpOrderNumber": "SO-88001"}.',
     };
   }
-  // What was rejected has been sent again since, in another file.
+  // The rejected message has been sent again since, in another file.
   if (message.is_replaced && receipt.state === 'rejected') return 'taken';
   const stored = await setReceipt({ messageId: messageIdOf(message), ...receipt, sentBy: 'ack file' });
   return isRefusal(stored) ? { reason: textOfRefusal(stored) } : 'taken';

@@ -26,7 +26,7 @@ import { isAckFile, takeAck } from './take-ack.ts';
 
 export type PickupParts = RejectParts &
   Pick<Services, 'log'> & {
-    /** Stores what a file answers to an order. */
+    /** Stores a file's response to an order. */
     readonly setReceipt?: ReceiptSetter;
     readonly compareBooks?: BookComparer;
   };
@@ -59,7 +59,7 @@ async function manifestOf(
   return text === undefined ? { problem: 'Its manifest is longer than 64 KiB.' } : readManifest(text);
 }
 
-/** The first file of those named that's neither there nor was taken before. */
+/** The first of the named files that is neither present nor already taken. */
 async function missingOf(
   { pool }: PickupParts,
   { name: place }: PickupPlace,
@@ -90,7 +90,10 @@ async function takeAckFile({ pool, setReceipt }: PickupParts, place: PickupPlace
     : takeAck({ pool, setReceipt }, file.name, text);
 }
 
-/** The answer lies in `out`, or beside the file on a server: with a header alone, it's the proof that both sides have the same orders. */
+/**
+ * The answer is written to `out`, or next to the file on an SFTP server: with a header alone, it's the proof that both
+ * sides have the same orders.
+ */
 async function takeBooks({ compareBooks }: PickupParts, place: PickupPlace, file: FoundFile): Promise<Taken> {
   if (compareBooks === undefined) return 'later';
   const content = await bytesOf(await place.open(file), longestBooks);
@@ -104,7 +107,7 @@ async function takeBooks({ compareBooks }: PickupParts, place: PickupPlace, file
   return 'taken';
 }
 
-/** X12 says itself what it is, so its files may have any name; undefined if it doesn't. */
+/** X12 identifies itself, so its files may have any name; undefined if it doesn't. */
 async function wordsOfX12(
   place: PickupPlace,
   file: FoundFile,
@@ -126,7 +129,7 @@ async function wordsOfX12(
 export interface FileToTake {
   readonly file: FoundFile;
   readonly manifest: FoundFile | undefined;
-  /** Everything that is there now. */
+  /** All files currently there. */
   readonly there: readonly FoundFile[];
 }
 

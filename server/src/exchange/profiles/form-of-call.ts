@@ -2,7 +2,7 @@
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FileForm, type FileProfile, fileEncodings, ownForm } from '@operatory/domain/exchange';
 
-/** What a call may say about its file. */
+/** The options of a call for its file. */
 export interface CallForm {
   readonly encoding?: string | undefined;
   readonly delimiter?: FileForm['delimiter'] | undefined;

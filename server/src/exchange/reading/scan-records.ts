@@ -28,7 +28,10 @@ export interface Scan {
   readonly isOpen: boolean;
 }
 
-/** Scans a piece that begins with a record. An incomplete record at its end isn't counted. `judge` hears of each value. */
+/**
+ * Scans a piece that begins with a record. An incomplete record at its end isn't counted. `judge` is called with each
+ * value.
+ */
 export function scanRecords(piece: Buffer, { delimiter, width, lineEnd }: Dialect, judge?: Judge): Scan {
   const isCrLf = lineEnd === '\r\n';
   let [end, records, values, isClean, isCleanSoFar] = [0, 0, 1, true, true];

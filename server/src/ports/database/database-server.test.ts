@@ -41,7 +41,7 @@ describe.each([
     }
   }
 
-  test('speaks UTF-8 and knows accents', async () => {
+  test('supports UTF-8 and accents', async () => {
     expect(
       await ask(`select lower('ÀÉ') as lower, length('é') as length, current_setting('server_encoding') as encoding`),
     ).toEqual([{ lower: 'àé', length: 1, encoding: 'UTF8' }]);
@@ -54,7 +54,7 @@ describe.each([
     expect(await ask(`select 'glove' % 'gloves' as alike`)).toEqual([{ alike: true }]);
   });
 
-  test('hears what is announced on another connection', async () => {
+  test('receives notifications from another connection', async () => {
     const listener = new pg.Client({ connectionString: server.url });
     await listener.connect();
     await listener.query('listen news');

@@ -120,7 +120,10 @@ function readPassword(folder: string, cluster: string): string {
   return keepSecret(folder, name);
 }
 
-/** Made beside its place and moved there when it is whole, so that a kill in the middle leaves nothing half done. */
+/**
+ * Created in a temporary folder and moved into place once complete, so that a kill in the middle leaves nothing
+ * half-finished.
+ */
 function createCluster(
   { initdb }: Binaries,
   {

@@ -1,9 +1,9 @@
-/** Starts the embedded database server again when it ends by itself, such as when the system's memory ran out. */
+/** Restarts the embedded database server when it ends unexpectedly, for example when the system's memory ran out. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
 export interface Supervision {
-  /** Called each time it has ended by itself. */
+  /** Called each time it has ended unexpectedly. */
   readonly onEnd?: () => void;
   /** Called each time it works again, with how long that took. */
   readonly onRestart?: (afterMs: number) => void;

@@ -92,8 +92,8 @@ const carefulEnd = [
 const quickEnd = carefulEnd.slice(1);
 
 /**
- * If this process is killed, nothing would stop the server. So a tiny shell waits on a pipe that only we hold open, and
- * tells the server to shut down when the pipe closes.
+ * If this process is killed, nothing would stop the server. So a small shell waits on a pipe that only we keep open,
+ * and shuts the server down when the pipe closes.
  */
 function guardAgainstOurDeath(postmaster: ChildProcess, runAs: RunAs): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'operatory-guard', String(postmaster.pid)], {
@@ -148,7 +148,7 @@ function readLines(path: string): string[] {
   }
 }
 
-/** One old log is kept beside the current one. */
+/** Keeps one old log in addition to the current one. */
 function turnOver(logFile: string): void {
   try {
     if (statSync(logFile).size > logLimitBytes) renameSync(logFile, `${logFile}.1`);

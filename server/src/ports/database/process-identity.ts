@@ -1,4 +1,4 @@
-/** Tells one process from another that was later given the same number. */
+/** Distinguishes a process from a later one with the same process ID. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Joins the embedded database of a shop that runs already, so that a command works beside it. */
+/** Connects to the embedded database of a running shop, so that a command works in parallel. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseServer } from './database-server.ts';

@@ -26,7 +26,7 @@ function linkTree(from: string, to: string): void {
 }
 
 test.runIf(isRoot)('root in a closed folder: the ordinary user still finds the programs and makes a database', () => {
-  // Beside the programs, because files are linked within one disk only; mkdtemp makes a folder of mode 0700.
+  // Next to the programs, because hard links only work within one disk; mkdtemp makes a folder of mode 0700.
   closed = mkdtempSync(join(dirname(native), 'closed-'));
   expect(statSync(closed).mode & 0o777).toBe(0o700);
   linkTree(native, join(closed, 'native'));

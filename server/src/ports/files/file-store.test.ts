@@ -1,4 +1,4 @@
-/** What the product relies on in a file store; the folder and a storage that speaks S3 pass the same test. */
+/** The product's requirements for a file store; the folder and an S3-compatible storage pass the same test. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ describe.each([
   { name: 'a folder', open: inFolder },
   { name: 'a bucket', open: inBucket },
 ])('$name', ({ open }) => {
-  it('gives back what was written, and tells its size', async () => {
+  it('reads back what was written, and reports its size', async () => {
     const store = open();
     // More than one part of an upload.
     const large = randomBytes(12_000_000);
@@ -60,7 +60,7 @@ describe.each([
     expect((await contentOf(store, 'safety-sheets/a-1.pdf'))?.equals(large)).toBe(true);
   });
 
-  it('keeps the last of what was written under a key', async () => {
+  it('keeps the last content written under a key', async () => {
     const store = open();
     for (const text of ['first', 'second']) await store.write('x/again.pdf', Readable.from([Buffer.from(text)]));
     expect(String(await contentOf(store, 'x/again.pdf'))).toBe('second');
@@ -83,7 +83,7 @@ describe.each([
     expect(await store.open('x/short.pdf')).toBeUndefined();
   });
 
-  it('stores nothing of a content that breaks off, and keeps what was there before', async () => {
+  it('stores nothing if a content breaks off, and keeps the previous content', async () => {
     const store = open();
     await store.write('x/kept.pdf', Readable.from([Buffer.from('kept')]));
     async function* broken() {

@@ -1,4 +1,6 @@
-/** Where files are kept: safety data sheets, and downloads until their link ends. A folder, or storage that speaks S3. */
+/**
+ * Where files are kept: safety data sheets, and downloads until their link ends. A folder, or S3-compatible storage.
+ */
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
@@ -11,7 +13,7 @@ export interface StoredFile {
 /** Keys are parts of letters, digits, `.`, `_` and `-`, with slashes between them. Every call rejects with the store's own error. */
 export interface FileStore {
   /**
-   * Stores the content under the key, completely or not at all, replacing what was there. Returns its size in bytes.
+   * Stores the content under the key, completely or not at all, replacing earlier content. Returns its size in bytes.
    */
   write(key: string, content: Readable): Promise<number>;
   /** Is a file stored under the key? Reads nothing of it. */

@@ -6,7 +6,7 @@ import { folderStore } from './folder.ts';
 
 export type { FileStore, StoredFile } from './file-store.ts';
 
-/** A folder beside the other data, unless a bucket is named; its program is read only then, and when a file is first asked for. */
+/** A folder next to the other data, unless a bucket is configured; the S3 client is loaded only then, on first use. */
 export function openFileStore({ dataDir, fileStorage }: Pick<Settings, 'dataDir' | 'fileStorage'>): FileStore {
   if (fileStorage === undefined) return folderStore(join(dataDir, 'files'));
   let opened: Promise<FileStore> | undefined;

@@ -1,4 +1,4 @@
-/** Files in a bucket of a storage that speaks S3. */
+/** Files in a bucket of an S3-compatible storage. */
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,

@@ -9,7 +9,10 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
   /** Milliseconds that the server may be silent. */
   readonly timeoutMs?: number;
-  /** Milliseconds that a whole delivery may take, however much the server says. Shorter than the queue's claim of a message. */
+  /**
+   * Milliseconds that a whole delivery may take, however much the server sends. Shorter than the queue's claim of a
+   * message.
+   */
   readonly deliveryMs?: number;
 }
 
@@ -64,7 +67,7 @@ export function smtpMail({ url, from, timeoutMs = 20_000, deliveryMs = 60_000 }:
           });
         }
         const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
-        // A wrong password for the server is for the administrator to mend, not for the recipient.
+        // The administrator has to fix a wrong password for the server, not the recipient.
         const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
         throw isFinal || (code === 'EENVELOPE' && responseCode === undefined) ? new MailRefused(message) : error;
       }

@@ -24,7 +24,7 @@ const barUnit = 4 * dot;
 const barHeight = 92;
 const page = { width: 288, height: 432, margin: 18 };
 
-/** Widths of bars and spaces in turn, beginning with a bar, as rectangles from the left. */
+/** Alternating widths of bars and spaces, starting with a bar, as rectangles from the left. */
 function drawBars(paper: Paper, widths: readonly number[], alt: string, top: number): StructureElement {
   const { pdf } = paper;
   const whole = widths.reduce((sum, width) => sum + width, 0) * barUnit;
@@ -48,7 +48,7 @@ interface Line {
   readonly isCentered?: boolean;
 }
 
-/** A line of text that ends where the label does; who listens hears all of it. */
+/** A line of text, clipped at the label's edge; screen readers get all of it. */
 function lineOf(paper: Paper, role: string, text: string, { y, size, isBold = false, isCentered = false }: Line) {
   const room = page.width - 2 * page.margin;
   const [line = ''] = linesOf(paper, text, { size, isBold, room });

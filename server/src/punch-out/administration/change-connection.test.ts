@@ -158,7 +158,7 @@ describe('a connection on the screen', () => {
     expect(await ask('POST', '/nobody', change)).toMatchObject({ status: 404 });
   });
 
-  it('gets another secret, and the one before works as long as was chosen', async () => {
+  it('gets a new secret, and the previous one works for the chosen time', async () => {
     const sender = { domain: 'DUNS', identity: 'rotate' };
     const { body: first } = await add({ connectionId: 'rotate', sender });
     const { body: second } = await ask<Saved>('POST', '/rotate/secret', { version: 1, previousDays: 30 });

@@ -129,7 +129,7 @@ async function save(
   );
   if (forbidden.length + others.length > 0) return invalid([...forbidden, ...others]);
   try {
-    // In a transaction of its own: a refused insert mustn’t end the caller’s.
+    // In a separate transaction: a refused insert mustn’t abort the caller’s.
     const isSaved = await inTransaction(pool, (client) =>
       saveConnection(client, encryption, { wanted, now: now(), standsOn }),
     );
@@ -187,7 +187,7 @@ export async function changeConnection(
   return isRefusal(saved) ? saved : tell(services.pool, saved, services.now());
 }
 
-/** Gives it another secret, the buyer's or a new one. The one before stays valid for `previousDays`. */
+/** Gives it a new secret, the buyer's or a generated one. The previous one stays valid for `previousDays`. */
 export async function changeSecret(
   { pool, now, settings }: Services,
   connectionId: string,

@@ -118,7 +118,7 @@ describe('the proofs of a connection', () => {
     expect(made.body.secret).toMatch(/^[\w-]{32}$/);
     expect(await post(without(), `Bearer ${made.body.secret}`)).toBe(200);
     const next = await change({ purpose: 'incoming', change: 'make', previousDays: 1 });
-    // The one before still works, for a day.
+    // The previous one still works, for a day.
     expect([
       await post(without(), `Bearer ${made.body.secret}`),
       await post(without(), `Bearer ${next.body.secret}`),

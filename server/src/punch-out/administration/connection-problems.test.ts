@@ -1,4 +1,4 @@
-/** What is wrong with a connection is said at its fields, by the screen's route and by the command. */
+/** Errors in a connection are shown at its fields, by the screen's route and by the command. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/sign-in.ts';
 import { readConnection } from '../connections.ts';

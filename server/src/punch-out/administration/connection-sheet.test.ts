@@ -125,7 +125,7 @@ describe('the sheet for the buyer’s engineer', () => {
     ]);
   });
 
-  it('says what requests have besides the document, in both directions', async () => {
+  it('describes what requests have in addition to the document, in both directions', async () => {
     const settings = {
       ...{ incomingProof: 'bearer', deliveryProof: 'basic', deliveryUser: 'shop', isEditAllowed: false },
       ...{ deliveryUrl: 'https://buyer.example/in', deliveryUsers: { ShipNoticeRequest: 'dock' } },

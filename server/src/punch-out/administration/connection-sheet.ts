@@ -32,7 +32,7 @@ const cartFormWords: Readonly<Record<ConnectionProfile['cartForm'], string>> = {
   json: 'JSON in one field',
 };
 
-/** What the buyer's requests have besides the document, with words in place of the secret. */
+/** What the buyer's requests have in addition to the document, with a placeholder for the secret. */
 const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): string[] =>
   incomingProof === 'basic'
     ? [`Authorization: Basic base64("${incomingUser}:" and the password)`]
@@ -40,7 +40,7 @@ const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): str
       ? ['Authorization: Bearer (the token)']
       : [];
 
-/** What our requests have besides the document; the user name may be another one for some kinds. */
+/** What our requests have in addition to the document; the user name may differ for some kinds. */
 function outgoingHeaders(profile: ConnectionProfile, kinds: readonly string[]): [name: string, value: string][] {
   const { deliveryProof, deliveryUser } = profile;
   if (kinds.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Catalogs that a buyer's system fetches by itself. */
+/** Catalogs that a buyer's system fetches. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sapConnection } from '../oci.fixture.ts';
 import { corpusConnection, encryption, openPunchOutWorld, type PunchOutWorld } from '../punch-out.fixture.ts';
@@ -77,7 +77,7 @@ it('is that of a location’s account where it’s asked for, and of no other', 
 });
 
 describe('who isn’t proven', () => {
-  it('hears the same, whatever is wrong, and is in the message log with the reason', async () => {
+  it('gets the same response, whatever is wrong, and is in the message log with the reason', async () => {
     const answers = [
       await fetch('', basic('buyer-1:guessed')),
       await fetch('', basic('other:s3cr3t')),

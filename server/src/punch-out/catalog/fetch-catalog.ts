@@ -1,4 +1,4 @@
-/** Hands a catalog to a buyer's system that fetches it by itself. */
+/** Serves a catalog to a buyer's system. */
 import { Readable } from 'node:stream';
 import { allRefusals, textOfRefusal } from '@operatory/contract/all-refusals';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -44,7 +44,7 @@ interface Outcome {
   readonly answer?: string;
 }
 
-/** What was asked for, as the message log has it. */
+/** The request, for the message log. */
 const askedFor = ({ format, account, since }: WantedCatalog) =>
   [
     `format=${format}`,
@@ -103,7 +103,7 @@ function obstacle({ fetches: { often, busy } }: Fetch, connectionId: string): Re
   return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
 }
 
-/** The sender hears no more than the code of a failed proof. */
+/** The sender gets only the code of a failed proof. */
 function refusalFor({ code, text }: Status): Refusal<RefusalCode> {
   if (code === 403) return refuse('punch-out-catalog.not-allowed', { reason: text });
   return code === 560 ? refuse('request.too-often', { seconds: 60 }) : refuse('punch-out-catalog.not-recognized');

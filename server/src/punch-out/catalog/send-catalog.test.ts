@@ -147,7 +147,7 @@ describe('a catalog that can’t be delivered', () => {
           `select unanswered, deliveries_paused_until as "until" from punch_out_connection where connection_id = 'buyer-1'`,
         )
       ).rows[0];
-    // Nobody listens there.
+    // Nothing listens there.
     await save({ catalogUrl: 'http://127.0.0.1:9/catalog' });
     await press();
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -214,7 +214,7 @@ const anyProblem = ({ problem, ...rest }: { problem: RegExp } & Record<string, u
   problem: expect.stringMatching(problem),
 });
 
-it('has an address and credentials of its own, and needs the address', async () => {
+it('has its own address and credentials, and needs the address', async () => {
   await save(
     { deliveryProof: 'basic', deliveryUser: 'us', catalogUser: 'us-catalogs' },
     {

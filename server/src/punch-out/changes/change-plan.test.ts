@@ -117,7 +117,7 @@ it('shows what each order comes to, and makes nothing at another price', async (
   const before = await orders();
   await pool().query(`update item set prices = '{1350}' where item_number = 'NG-100'`);
   try {
-    // Within the tolerance: the price that the buyer names differs from ours, and nothing else tells.
+    // Within the tolerance: the buyer's price differs from ours, which is the only difference.
     expect(await settle({ plan: seen.version })).toEqual([409, 'buyer-change.moved']);
     expect(await orders()).toEqual(before);
     const { version, orders: again } = await plan();

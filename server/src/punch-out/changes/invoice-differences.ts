@@ -45,7 +45,7 @@ const differing = `
  */
 const version = `coalesce(v.xmin::text || '.' || left(md5(${shippedLines}), 12), '')`;
 
-/** Those that nobody settled, the first one sent first; without amounts for people who see no prices. */
+/** Differences that no one has settled, earliest sent first; without amounts for people who see no prices. */
 export async function listInvoiceDifferences(
   { pool }: Services,
   viewer: Pick<User, 'arePricesOff'>,

@@ -93,7 +93,7 @@ export interface PlannedChange {
 const isCanceled = ({ lineGroups, review }: StandingPart) =>
   review === 'sent-back' || lineGroups.every((group) => group === 'canceled');
 
-/** Why nobody may replace or cancel these orders in one step; blank if nothing prevents it. */
+/** Why these orders can't be replaced or canceled in one step; blank if nothing prevents it. */
 function obstacleOf(standing: readonly StandingPart[]): string {
   if (standing.length === 0) return 'Every order of it was canceled or sent back.';
   const begun = standing.filter(({ lineGroups }) => lineGroups.some((group) => group !== 'submitted'));
@@ -206,7 +206,7 @@ const madeOf = ({ composed }: PlannedOrder) =>
     unitPrice,
   ]);
 
-/** The version says whether what was shown still holds. */
+/** The version tells whether the plan as shown is still current. */
 export async function planChange(
   client: pg.PoolClient,
   opened: OpenedChange,

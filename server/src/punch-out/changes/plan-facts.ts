@@ -9,7 +9,7 @@ import type { OpenedChange } from './plan-change.ts';
 export interface PlanFacts {
   /** Every order of the buyer's order. */
   readonly kept: readonly KeptOrder[];
-  /** How each of them stands. */
+  /** The current state of each. */
   readonly standing: readonly StandingPart[];
   readonly isDeletionOpen: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a buyer's system is told about a change that came too late. */
+/** The messages to a buyer's system about a change that came too late. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { signIn } from '../../../test/sign-in.ts';

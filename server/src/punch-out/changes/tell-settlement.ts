@@ -1,4 +1,4 @@
-/** Tells a buyer's system what became of a change that a person settled. */
+/** Notifies a buyer's system of the outcome of a change that a person settled. */
 import { deliveryUrlFor, type Status, settlementStatus } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import { writeStatusUpdate } from '../../cxml/write-status.ts';
@@ -21,7 +21,7 @@ interface Settled {
 
 const kind = 'StatusUpdateRequest';
 
-/** Queues the answer once, if the buyer's system takes such documents. */
+/** Queues the answer once, if the buyer's system accepts such documents. */
 export async function tellSettlement(parts: ComposeParts, client: pg.PoolClient, settled: Settled): Promise<void> {
   const { changeId, orderNumber } = settled;
   const order = await lockMovedOrder(client, orderNumber);

@@ -136,7 +136,7 @@ interface OutboxEntry {
   readonly trace_parent: string | null;
 }
 
-/** `log` hears of what couldn't be written. */
+/** `log` is called for each document that couldn't be written. */
 export type ComposingParts = ComposeParts & { readonly log: Pick<FastifyBaseLogger, 'warn'> };
 
 async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
@@ -155,7 +155,10 @@ async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: Out
   if (isSent('ShipNoticeRequest')) await composeShipNotices(composing);
 }
 
-/** Seconds until an entry that failed is tried again, after each attempt; then every hour. What's wrong has to be mended here. */
+/**
+ * Seconds until an entry that failed is tried again, after each attempt; then every hour. The cause has to be fixed
+ * here.
+ */
 const pauses = [10, 60, 300, 900] as const;
 const longestPause = 3_600;
 

@@ -211,7 +211,7 @@ async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
   if (parts.lane.isPausing) await notePause(parts, connectionId, answer);
 }
 
-/** Sends what is due over one connection, one document after the other; returns how many it tried. */
+/** Sends due documents over one connection, one after the other; returns how many it tried. */
 export async function deliverConnection(
   parts: DeliveryParts,
   connectionId: string,

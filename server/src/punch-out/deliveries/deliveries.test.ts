@@ -195,7 +195,7 @@ describe('the proof of a document that is sent', () => {
     expect(Date.parse(expirationDate) - Date.parse(creationDate)).toBe(3_600_000);
   });
 
-  it('can be a login or a token of its own for each kind of document', async () => {
+  it('can be a separate login or token for each kind of document', async () => {
     await save({ deliveryProof: 'basic', deliveryUser: 'us', deliveryUsers: { InvoiceDetailRequest: 'us-invoices' } });
     await sent('ConfirmationRequest');
     expect(listener.got).toHaveLength(0);

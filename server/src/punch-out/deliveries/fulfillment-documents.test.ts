@@ -1,4 +1,4 @@
-/** What a buyer's system learns of substitutes, cartons, and lots, by the DTD of its release. */
+/** Substitutes, cartons, and lots as sent to a buyer's system, by the DTD of its release. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -125,7 +125,7 @@ describe('a line that another product is delivered for', () => {
     );
   });
 
-  it('is said in words to a release that has no elements for it', async () => {
+  it('is described in words for a release that has no elements for it', async () => {
     await shipSubstitute(await order('1.2.014'));
     await deliver();
     const notice = sent('ShipNoticeRequest');

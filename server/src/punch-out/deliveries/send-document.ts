@@ -19,7 +19,7 @@ export interface Sending {
   readonly privateHosts: readonly string[];
 }
 
-/** What is posted, if it's more than the document. */
+/** The posted body, if it's more than the document. */
 interface SentBody {
   readonly contentType: string;
   readonly body: string | LongBody;

@@ -1,4 +1,4 @@
-/** Tells buyers how their orders move on, for as long as the server runs. */
+/** Sends buyers the status of their orders, for as long as the server runs. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, repeat } from '../../jobs/repeat.ts';
 import type { Services } from '../../services/services.ts';

@@ -125,7 +125,7 @@ export function wrongAddress(connection: Connection, ip: string): UnknownSender 
 }
 
 /**
- * Each secret only authenticates the identity next to it. A sender whose connection is switched off is told so; every
+ * Each secret only authenticates the identity next to it. A sender whose connection is turned off is told so; every
  * other failure has the same response.
  */
 export async function authenticate(
@@ -144,7 +144,7 @@ export async function authenticate(
     readonly limits: SenderLimits;
   },
 ): Promise<Authenticated | UnknownSender> {
-  // Not each login once: every secret that stands beside it is a guess.
+  // Not once per login: every secret next to it is a guess.
   const logins = envelope.sender.map(({ domain, identity }) => `${domain} ${identity}`);
   if (limits.guess(logins) > 0) return tooManyTries();
   const found = await readForTry(limits, logins, () => readConnectionsOf(database, 'cxml', envelope.sender));

@@ -120,7 +120,7 @@ describe('while the database doesn’t answer, or ends one of two transactions t
     expect(world.logged.at(-1)).toMatchObject({ msg: 'a document could not be answered', err: { code } });
   });
 
-  it('and a fault of ours is said to be one', async () => {
+  it('a fault on our side is reported as one', async () => {
     const fault = Object.assign(new Error('no such table'), { code: '42P01' });
     const query = vi.spyOn(world.app.services.pool, 'query').mockRejectedValueOnce(fault as never);
     expect(await post(named('Ann'))).toBe(500);
@@ -145,7 +145,7 @@ describe('many at once', () => {
     const guess = setUpDocument({ secret: 'guessed' });
     const codes = await sendMany(guessesPerQuarterHour + 2, guess, '198.51.100.1');
     expect(codes).toEqual([...Array(guessesPerQuarterHour).fill(401), 560, 560]);
-    // Even the right one, so that a guess tells nothing; the buyer itself is elsewhere and not locked out.
+    // Even the right one, so that a guess reveals nothing; the buyer itself uses another address and isn't locked out.
     expect(await post(profileOf('buyer-2', 'DUNS', 'another secret'), {}, '198.51.100.1')).toBe(200);
     expect(await post(setUpDocument(), {}, '198.51.100.1')).toBe(560);
     expect(await post(setUpDocument(), {}, '203.0.113.7')).toBe(200);
@@ -162,7 +162,7 @@ describe('many at once', () => {
       ),
     );
     expect(many.length).toBeGreaterThan(document.length + guessesPerQuarterHour * 50);
-    // So many at most are looked at in one document; the next document is one guess too many.
+    // At most this many are checked in one document; the next document is one guess too many.
     expect(await sendMany(2, many, '198.51.100.9')).toEqual([401, 560]);
   });
 

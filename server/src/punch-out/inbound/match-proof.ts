@@ -6,7 +6,7 @@ import { macOf } from '../mac.ts';
 
 export type Match = 'current' | 'previous' | 'too-old';
 
-/** A secret as it's stored, with the one before. */
+/** A stored secret, with the previous one. */
 interface Stored {
   readonly sealed: string;
   readonly sealedPrevious: string | null;

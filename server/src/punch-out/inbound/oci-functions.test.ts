@@ -45,13 +45,13 @@ describe('the functions without a visit to the shop', () => {
     expect([saved.status, saved.body.code]).toEqual([422, 'punch-out.read-only']);
     expect((await call('GET', `/punchoutcart/cxml?key=${cart.key}`)).body.code).toBe('punch-out.order-invalid');
     expect((await call('POST', '/punchoutcart/cancel', start)).body.code).toBe('punch-out.session-absent');
-    // Whoever wants to shop has to say where the cart returns to.
+    // A person who shops has to name where the cart returns to.
     expect((await ask({ FUNCTION: '', HOOK_URL: undefined })).statusCode).toBe(400);
     const usual = await ask({ FUNCTION: 'DETAIL', PRODUCTID: 'NG-200' });
     expect((await follow(world, String(usual.headers.location))).entered).toMatchObject({ canReturn: true });
   });
 
-  it('SOURCING opens the shop with what is searched for', async () => {
+  it('SOURCING opens the shop with the search text', async () => {
     for (const [SEARCHSTRING, searchText] of [
       [' nitrile & "soft" ', 'nitrile & "soft"'],
       ['x'.repeat(5_000), 'x'.repeat(200)],
@@ -121,7 +121,7 @@ describe('the functions without a visit to the shop', () => {
         select 'MASK-' || n, 100 + n, 'Mask number ' || n, 'V1', '', '', 'EA', '{100}', '/p/1'
           from generate_series(1, 70) n`);
     await inTransaction(world.database.pool, rebuildItemSearch);
-    // So long the words of before are believed.
+    // Settings are cached for this long.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const { body, fields } = await ask({ FUNCTION: 'BACKGROUND_SEARCH', SEARCHSTRING: 'mask' });
     expect(Object.keys(fields).filter((name) => name.startsWith('NEW_ITEM-VENDORMAT'))).toHaveLength(20);

@@ -12,7 +12,7 @@ import type { Connection } from '../connections.ts';
 import { type ChosenItem, returnedItems } from '../returns/returned-items.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 
-/** So many a search gives at most: receivers lose fields beyond a thousand. */
+/** Maximum number of search results: receivers lose fields beyond a thousand. */
 export const mostFound = 20;
 /** Looked through for them, because some that are found are not sold. */
 const mostSeen = 60;

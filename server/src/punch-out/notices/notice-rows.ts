@@ -173,7 +173,7 @@ export async function replaceReceipts(
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-/** What was told of an order and not taken back, the newest first. */
+/** Notices about an order that weren't withdrawn, newest first. */
 export async function readOrderNotices(
   database: Queryable,
   orderNumber: number,

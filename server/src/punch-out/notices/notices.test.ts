@@ -74,7 +74,7 @@ const received = async () =>
   ]);
 
 describe('a receipt', () => {
-  it('is counted once for each line, whatever comes again, minus what was returned', async () => {
+  it('is counted once for each line, however often it arrives, minus returns', async () => {
     const document = documentOf(receipt(item(1, '3') + item(2, '1.5')), { payloadId: 'rc@buyer.example' });
     const answers = await Promise.all([1, 2, 3].map(() => world.send(document)));
     expect(new Set(answers.map(({ code, text }) => `${code} ${text}`))).toEqual(

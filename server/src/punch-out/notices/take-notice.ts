@@ -1,4 +1,4 @@
-/** Stores what a buyer's system tells about its orders, once; what doesn't fit its orders is refused in words. */
+/** Stores notices of a buyer's system about its orders, once; refuses what doesn't fit its orders, with a reason. */
 
 import type { CustomerNumber } from '@operatory/domain/customers';
 import {

@@ -107,7 +107,7 @@ describe('a change of an order that was divided', () => {
       });
       expect(await accept(headers, plan.version)).toMatchObject({ status: 200 });
       expect((await orders())[1]).toMatchObject({ note: 'Deliver to Cy, Practice' });
-      // The buyer's system is told, and gets confirmations of what was made.
+      // The buyer's system is notified, and gets confirmations of what was created.
       const told = (await deliver().catch(() => got())).join('');
       expect(told).toContain('<StatusUpdateRequest>');
     });
@@ -127,7 +127,7 @@ describe('a change of an order that was divided', () => {
       expect(await waiting()).toHaveLength(1);
     });
 
-    it('says what nobody can make of it', async () => {
+    it('reports what can’t be interpreted', async () => {
       await placed();
       await world.send(changeDocument({ type: 'update', items: line(1, ann) + line(1, bob) }));
       expect((await call(await staff(), 'plan')).body).toMatchObject({

@@ -20,7 +20,7 @@ import type { InboundOrderChange } from './compose-order.ts';
 import { type AccountScopes, type ComposedPart, composeParts, divisionOf, ourOrders } from './divided-order.ts';
 import { type KeptOrder, noteOrderChange } from './order-rows.ts';
 
-/** How one of the orders stands, under its locks. */
+/** The state of one of the orders, under its locks. */
 export interface StandingPart {
   readonly kept: KeptOrder;
   readonly lineGroups: readonly string[];

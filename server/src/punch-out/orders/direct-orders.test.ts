@@ -123,7 +123,7 @@ describe('an order without a visit', () => {
     [
       'another maker than the one whose number found it',
       { maker: ['P/1', 'Completely Other Maker'] },
-      'Product #NG-100 is ordered with the ManufacturerName “Completely Other Maker”, but its maker is Élan & Söhne.',
+      'Product #NG-100 is ordered with the ManufacturerName “Completely Other Maker”, but its manufacturer is Élan & Söhne.',
     ],
   ])('waits when it names %s', async (_, line, sentence) => {
     await setRules({ directOrderTolerance: '2%', buyerParts: { 'MAT-1': 'NG-100' } });
