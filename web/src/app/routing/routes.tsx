@@ -20,7 +20,7 @@ const signIn = createRoute({
   path: screens.signIn,
   // A link is shown to people who are signed in, too: it may be someone else's.
   beforeLoad: (navigation) =>
-    navigation.location.hash.startsWith('link=') ? undefined : enforceNavigation({ name: 'sign-in' }, navigation),
+    /^(link|setup)=/.test(navigation.location.hash) ? undefined : enforceNavigation({ name: 'sign-in' }, navigation),
   component: lazyPart(
     () => import('../screens/sign-in-screen.tsx'),
     (file) => file.SignInScreen,

@@ -25,8 +25,8 @@ const ForgotPassword = lazyPart(
 
 /** For the first person of an installation. */
 const SetUp = lazyPart(
-  () => import('../../access/set-up.tsx'),
-  (file) => file.SetUp,
+  () => import('./set-up-link-screen.tsx'),
+  (file) => file.SetUpLinkScreen,
 );
 
 /** What a link contains, if the page was opened by one; `name` is `link` or `setup`. */
