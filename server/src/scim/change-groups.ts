@@ -21,7 +21,7 @@ async function checkMembers({ client, directory }: Turn, members: readonly strin
     `select m as id from unnest($3::text[]) m
       where not exists (
         select from "user" u left join provisioned_person l on l.provider_id = $1 and l.user_id = u.id
-         where u.id = m and substring(u.email from '@([^@[:space:]]+)$') = any($2::text[]) and l.deleted_at is null
+         where u.id = m and u.email_domain = any($2::text[]) and l.deleted_at is null
            and u.forgotten_at is null
            and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')) limit 1`,
     [directory.providerId, directory.domains, members],

@@ -28,7 +28,7 @@ const columns = (
   case when ${areMembersWanted}::boolean then coalesce(
     (select jsonb_agg(jsonb_build_object('value', u.id, 'display', u.name) order by u.id)
        from provisioned_member m join "user" u on u.id = m.user_id
-      where m.group_id = g.group_id and substring(u.email from '@([^@[:space:]]+)$') = any(${domains}::text[])), '[]')
+      where m.group_id = g.group_id and u.email_domain = any(${domains}::text[])), '[]')
     else '[]' end as members`;
 
 const isMember = (value: string) =>

@@ -32,10 +32,11 @@ const columns = `u.id as "userId", u.email, u.name, u.withdrawn_at is null as "i
               from provisioned_member m join provisioned_group g on g.group_id = m.group_id
              where m.user_id = u.id and g.provider_id = $1), '[]') as groups`;
 
-/** The part behind the last @ decides, as it does at a sign-in. Buyers from procurement systems aren't people of a directory. */
-const visible = `"user" u left join provisioned_person l on l.provider_id = $1 and l.user_id = u.id
-  where substring(u.email from '@([^@[:space:]]+)$') = any($2::text[]) and l.deleted_at is null and u.forgotten_at is null
-    and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')`;
+/** The part behind the last @ decides, as it does at a sign-in. */
+const inDomains = 'u.email_domain = any($2::text[]) and u.forgotten_at is null';
+/** Of them, whom the directory deleted, and buyers from procurement systems, who aren't people of a directory. Both are few. */
+const hidden = `select d.user_id from provisioned_person d where d.provider_id = $1 and d.deleted_at is not null
+  union all select p.user_id from user_permission p where p.permission = 'PunchOut'`;
 
 /** SQL of what a condition asks, with the value as `$n`. */
 const tests = new Map<string, (value: string) => string>(
@@ -45,8 +46,9 @@ const tests = new Map<string, (value: string) => string>(
     username: (value: string) =>
       `u.id in (select user_id from provisioned_person where provider_id = $1 and lower(user_name) = lower(${value})
               union all select id from "user" where email = lower(${value}))
-     and lower(coalesce(l.user_name, u.email)) = lower(${value})`,
-    externalid: (value: string) => `l.external_id = ${value} and l.external_id <> ''`,
+     and lower(coalesce((select l.user_name from provisioned_person l where l.provider_id = $1 and l.user_id = u.id), u.email)) = lower(${value})`,
+    externalid: (value: string) =>
+      `u.id in (select user_id from provisioned_person where provider_id = $1 and external_id = ${value} and external_id <> '')`,
     emails: (value: string) => `u.email = lower(${value})`,
     'emails.value': (value: string) => `u.email = lower(${value})`,
   }),
@@ -60,34 +62,58 @@ function testOf({ attribute }: Condition, index: number): string {
   return `and ${test(`$${index + 3}::text`)}`;
 }
 
-/** One page of those for whom all conditions hold, in an order that stays. */
-export async function findPeople(
-  database: Queryable,
-  { providerId, domains }: Directory,
-  { conditions, paging }: { readonly conditions: readonly Condition[]; readonly paging: Paging },
-): Promise<Page<Person>> {
-  const where = `${visible} ${conditions.map(testOf).join(' ')}`;
-  const values = [providerId, domains, ...conditions.map(({ value }) => value)];
-  const { rows: counted } = await database.query<{ total: number }>(
-    `select count(*)::int as total from ${where}`,
-    values,
-  );
-  const { startIndex, count } = paging;
+interface Asked {
+  readonly conditions: readonly Condition[];
+  readonly paging: Paging;
+}
+
+const valuesOf = ({ providerId, domains }: Directory, conditions: readonly Condition[]) => [
+  ...[providerId, domains],
+  ...conditions.map(({ value }) => value),
+];
+
+/** The page's ids come from indexes alone, so that the last page of 100,000 people is as near as the first. */
+async function readPage(database: Queryable, directory: Directory, { conditions, paging }: Asked): Promise<Person[]> {
+  const values = valuesOf(directory, conditions);
   const place = values.length;
   const { rows } = await database.query<Person>(
-    `select ${columns} from ${where} order by u.id offset $${place + 1} limit $${place + 2}`,
-    [...values, startIndex - 1, count],
+    `select ${columns} from "user" u left join provisioned_person l on l.provider_id = $1 and l.user_id = u.id
+      where u.id = any(array(
+        select u.id from "user" u where ${inDomains} and not exists (select from (${hidden}) h where h.user_id = u.id)
+          ${conditions.map(testOf).join(' ')} order by u.id offset $${place + 1} limit $${place + 2}))
+      order by u.id`,
+    [...values, paging.startIndex - 1, paging.count],
   );
-  return { total: counted[0]?.total ?? 0, rows, startIndex };
+  return rows;
+}
+
+/** All in the domains but for those who are hidden, which takes a third of the time of leaving each of them out. */
+async function countPeople(database: Queryable, directory: Directory, conditions: readonly Condition[]) {
+  const where = `${inDomains} ${conditions.map(testOf).join(' ')}`;
+  const { rows } = await database.query<{ total: number }>(
+    `select ((select count(*) from "user" u where ${where})
+             - (select count(*) from "user" u where ${where} and u.id in (${hidden})))::int as total`,
+    valuesOf(directory, conditions),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** One page of those for whom all conditions hold, in an order that stays. */
+export async function findPeople(database: Queryable, directory: Directory, asked: Asked): Promise<Page<Person>> {
+  const rows = await readPage(database, directory, asked);
+  const { startIndex, count } = asked.paging;
+  // A page that isn't full is the last one.
+  const isLast = rows.length < count && (rows.length > 0 || startIndex === 1);
+  const total = isLast ? startIndex - 1 + rows.length : await countPeople(database, directory, asked.conditions);
+  return { total, rows, startIndex };
 }
 
 /** Throws `ScimError` for anyone whom the directory may not see. */
 export async function findPerson(database: Queryable, directory: Directory, userId: string): Promise<Person> {
-  const { rows } = await findPeople(database, directory, {
+  const [person] = await readPage(database, directory, {
     conditions: [{ attribute: 'id', value: userId }],
     paging: { startIndex: 1, count: 1 },
   });
-  const [person] = rows;
   if (person === undefined) throw new ScimError(404, 'There’s no such user in the e-mail domains of this sign-in.');
   return person;
 }

@@ -46,7 +46,7 @@ export async function provisionedGroups(
 export async function applyRights({ client, directory, by, notes }: Turn, userIds: Iterable<string>): Promise<void> {
   const { providerId, rules, domains } = directory;
   const { rows } = await client.query<{ userId: string }>(
-    `select id as "userId" from "user" where id = any($1) and substring(email from '@([^@[:space:]]+)$') = any($2::text[])`,
+    `select id as "userId" from "user" where id = any($1) and email_domain = any($2::text[])`,
     [[...userIds], domains],
   );
   const inDomains = rows.map(({ userId }) => userId);
