@@ -71,6 +71,23 @@ test('an administrator adds a person, changes their rights, and finds both in th
   });
 });
 
+test('a part of a name finds entries of the audit log; nothing found and swapped days are told', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  await page.goto('/administration?part=audit');
+  const find = page.getByLabel('Person or subject');
+  await find.fill('dmin@dem');
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1)).toContainText('admin@demo.test');
+  await find.fill('nobody like that');
+  await expect(page.getByText('Try a shorter part of the name, or fewer filters.')).toBeVisible();
+  await expect(find).toBeFocused();
+  await page.getByLabel('From').fill('2026-02-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+  await expect(page.getByRole('alert')).toHaveText('Choose a day on or after the first.');
+  await expectFits(page, 360);
+});
+
 test('a suspended person is out within a second, and two administrators don’t overwrite each other', async ({
   signedIn,
   browser,

@@ -1,7 +1,9 @@
 /** Approvals of a practice: a requester asks, an approver sends back and then approves, and the cart says where it is. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
 
 const cart = '/customer/100008/cart';
 
@@ -143,4 +145,60 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0);
     await expect(approval).toHaveCount(0);
   });
+});
+
+test('a request that another one for the same cart replaced says so, in the list and on its page', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('requester');
+  await page.goto(cart);
+  await emptyCart(page, '100008');
+  await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);
+  // As from two browsers: a page that knows of the first request offers no second one.
+  for (const note of ['The first', 'The second']) {
+    const asked = await page.request.post(`${server.url}/api/approvals/account/100008`, {
+      headers: { origin: server.url },
+      data: { approvalId: randomUUID(), note },
+    });
+    expect(asked.ok()).toBe(true);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/notices');
+  const earlier = page.getByRole('region', { name: 'Earlier requests' });
+  await expect(earlier.getByRole('listitem').first()).toContainText('Replaced by your request');
+  await earlier
+    .getByRole('link', { name: /^You, / })
+    .first()
+    .click();
+  await expect(page.getByText(/^Replaced by your later request/)).toBeVisible();
+  await expect(page.getByText('The first', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('a practice whose rule nobody can meet is warned before it’s saved, and told the way out', async ({
+  signedIn,
+  server,
+}) => {
+  await withDatabase(server, (database) =>
+    database.query(`delete from user_permission where permission = 'ApproveOrders'`),
+  );
+  const page = await signedIn('lead');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/practice-people/100008');
+  const rules = page.getByRole('form', { name: 'Approvals' });
+  const warning = rules.getByText(/o one at this practice can approve orders/);
+  await expect(warning).toContainText('Change a buyer in the list above, and choose “Approves orders”.');
+  await expect(warning).toContainText('if you’re the only buyer, call customer service.');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await withDatabase(server, (database) =>
+    database.query(
+      `insert into user_permission (user_id, permission) select id, 'ApproveOrders' from "user" where email = 'lead@demo.test'`,
+    ),
+  );
+  await page.reload();
+  await expect(rules.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(warning).toHaveCount(0);
 });

@@ -34,6 +34,10 @@ async function setUp(page: Page, at: string): Promise<void> {
   await expect(card).toContainText('Off, not tested yet');
   await expect(card).toContainText(/\/api\/auth\/saml\/c-[\w-]+\/metadata/);
   await expect(card).toContainText('valid until');
+  provider.renew();
+  await card.getByRole('button', { name: 'Load metadata again' }).click();
+  await expect(card.getByText('valid until')).toHaveCount(2);
+  await expect(card).toContainText('and again every day.');
   const download = page.waitForEvent('download');
   await card.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('operatory-saml.xml');

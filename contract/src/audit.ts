@@ -96,11 +96,18 @@ const filters = {
     .trim()
     .max(320)
     .default('')
-    .describe('The whole e-mail or name of the actor or of the person affected'),
+    .describe(
+      'Part of the name or e-mail of the actor or the person affected; the number or part of the name of one of their accounts; or part of the name of the load, key, or order affected',
+    ),
   kind: z.enum(['', ...auditKinds]).default(''),
   from: day.describe('The first day, in the distributor’s time zone'),
-  to: day.describe('The last day, inclusive'),
+  to: day.describe('The last day, inclusive; not before the first'),
 };
+
+/** Days from the last to the first fit nothing, which whoever swapped them wouldn't notice. */
+const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  from === '' || to === '' || from <= to;
+const swapped = { path: ['to'], message: 'Choose a last day that isn’t before the first' };
 
 export type AuditFilters = z.output<z.ZodObject<typeof filters>>;
 
@@ -109,7 +116,7 @@ export const auditRoutes = {
     ...backOfficePaths.listAuditEntries,
     summary: 'Entries of the audit log, newest first',
     access: byAdministrators,
-    query: z.object({ ...filters, before: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ ...filters, before: z.coerce.number().int().min(1).optional() }).refine(areInOrder, swapped),
     reply: z.object({
       data: z.array(auditEntry),
       next: z.number().int().nullable().describe('Pass as `before` for the next page'),
@@ -120,7 +127,7 @@ export const auditRoutes = {
     ...backOfficePaths.downloadAuditEntries,
     summary: 'The same entries as CSV',
     access: byAdministrators,
-    query: z.object(filters),
+    query: z.object(filters).refine(areInOrder, swapped),
     binary: 'text/csv; charset=utf-8',
     refusals: [],
   }),

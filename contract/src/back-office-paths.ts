@@ -84,6 +84,7 @@ export const backOfficePaths = {
   addCompanySignIn: post('/installation/companySignIns'),
   saveCompanySignIn: put('/installation/companySignIns/:providerId'),
   switchCompanySignIn: post('/installation/companySignIns/:providerId/switch'),
+  reloadCompanySignIn: post('/installation/companySignIns/:providerId/metadata'),
   removeCompanySignIn: post('/installation/companySignIns/:providerId/remove'),
   // provisioning by SCIM, whose own calls are at /scim/v2
   readProvisioning: get('/installation/companySignIns/:providerId/provisioning'),

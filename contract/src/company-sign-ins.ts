@@ -53,6 +53,10 @@ export const companySignIn = z.object({
       entityId: z.string().describe('Ours, which is also the address of our metadata'),
       signOnUrl: z.string(),
       metadataUrl: z.string().describe('Where the provider’s metadata was loaded from; blank if it was pasted'),
+      metadataAt: instant
+        .nullable()
+        .describe('When it was last loaded or pasted; null if that was before it was noted'),
+      metadataProblem: z.string().describe('Why it couldn’t be loaded again since; blank if it could'),
       certificates: z.array(z.object({ fingerprint: z.string(), validUntil: instant })),
     })
     .nullable()
@@ -144,6 +148,16 @@ export const companySignInRoutes = {
     body: z.strictObject({ version, isOn: z.boolean() }),
     reply: list,
     refusals: ['company-sign-in.not-found', 'company-sign-in.changed', 'company-sign-in.untried'],
+  }),
+  reloadCompanySignIn: route({
+    ...backOfficePaths.reloadCompanySignIn,
+    summary:
+      'Loads the provider’s metadata from its address again, as happens once a day by itself. If it can’t be used, what is stored stays, and the reply says why',
+    access: byAdministrators,
+    needsProof: true,
+    params,
+    reply: list,
+    refusals: ['company-sign-in.not-found'],
   }),
   removeCompanySignIn: route({
     ...backOfficePaths.removeCompanySignIn,

@@ -179,6 +179,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     body: { ...companySignIn, version: 1, clientSecret: '' },
   }),
   switchCompanySignIn: () => ({ url: '/installation/companySignIns/none/switch', body: { version: 1, isOn: true } }),
+  reloadCompanySignIn: () => ({ url: '/installation/companySignIns/none/metadata', body: {} }),
   removeCompanySignIn: () => ({ url: '/installation/companySignIns/none/remove', body: { version: 1 } }),
   readProvisioning: () => ({ url: '/installation/companySignIns/none/provisioning' }),
   switchProvisioning: () => ({

@@ -758,6 +758,7 @@ listCompanySignIns       -           in    no           no           no         
 addCompanySignIn         -           in    no           no           no           no           no         no           no           no        no           no           wrong no           no           no
 saveCompanySignIn        -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 switchCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+reloadCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 removeCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 readProvisioning         -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 switchProvisioning       -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no

@@ -92,7 +92,12 @@ it('lists newest first in pages, by person, kind, and day, and downloads the sam
   const today = new Date().toLocaleDateString('en-CA', { timeZone: app.services.settings.timeZone });
   expect((await read(`?kind=sign-in&from=${today}&to=${today}`)).data).toMatchObject([{ subject: 'admin@audit.test' }]);
   expect((await read('?from=2001-01-01&to=2001-01-02')).data).toEqual([]);
-  expect((await app.http.inject({ url: '/api/audit?from=nonsense', headers: admin.headers })).statusCode).toBe(400);
+  const refused = async (query: string) =>
+    (await app.http.inject({ url: `/api/audit?${query}`, headers: admin.headers })).statusCode;
+  expect(await refused('from=nonsense')).toBe(400);
+  expect(await refused('from=2001-01-02&to=2001-01-01')).toBe(400);
+  expect(await refused(`person=${'x'.repeat(321)}`)).toBe(400);
+  expect(await refused('person=%00')).toBe(400);
   const file = await app.http.inject({ url: '/api/audit/download?kind=link-made', headers: admin.headers });
   expect(file.headers['content-disposition']).toContain('audit-log.csv');
   const lines = file.body.trim().split('\n');

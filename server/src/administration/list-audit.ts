@@ -3,21 +3,12 @@ import type { AuditEntry, AuditFilters } from '@operatory/contract/audit';
 import { withoutAmounts } from '@operatory/domain/money';
 import type pg from 'pg';
 import { csvLine, withoutFormula } from '../exchange/write-csv.ts';
+import { entriesNamed, namesInLog } from './audit-names.ts';
+import { type EntryRow, entryColumns, idsBetween, newestFirst, otherFilters } from './audit-rows.ts';
 
 const pageSize = 100;
 /** A download takes this many at a time, so that a log of years never is in memory at once. */
 const downloadSize = 2_000;
-
-interface EntryRow {
-  readonly entry_id: number;
-  readonly at: Date;
-  readonly kind: AuditEntry['kind'];
-  readonly actor: string;
-  readonly subject: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly address: string;
-}
 
 type Asked = AuditFilters & { readonly before?: number | undefined };
 
@@ -27,27 +18,40 @@ interface Reader {
   readonly seesAmounts: boolean;
 }
 
-/** Newest first. A day is one of the distributor's, in their time zone. */
-async function readRows(
-  pool: pg.Pool,
-  { person, kind, from, to, before }: Asked,
-  { timeZone, seesAmounts, size }: Reader & { readonly size: number },
-): Promise<EntryRow[]> {
-  const { rows } = await pool.query<EntryRow>(
-    `select entry_id, at, kind, actor, subject, before, after, address
-       from audit_entry e
-      where ($1 = '' or e.actor in ($1, lower($1)) or e.subject in ($1, lower($1))
-             or e.subject_id in (select id from "user" where lower(name) = lower($1))
-             or e.actor_id in (select id from "user" where lower(name) = lower($1)))
-        and ($2 = '' or e.kind = $2)
-        and ($3 = '' or e.at >= ($3 || ' 00:00')::timestamp at time zone $5)
-        and ($4 = '' or e.at < (($4::text || ' 00:00')::timestamp + interval '1 day') at time zone $5)
-        and ($6::bigint is null or e.entry_id < $6)
-      order by e.entry_id desc limit $7`,
-    [person, kind, from, to, timeZone, before ?? null, size],
-  );
-  const shown = (text: string | null) => (text === null || seesAmounts ? text : withoutAmounts(text));
+const everyone = `select ${entryColumns} from audit_entry e where ($1 || $2) is not null and ${otherFilters} ${newestFirst}`;
+
+type Read = Omit<Wanted, 'person'> & { readonly before: number | undefined; readonly size: number };
+
+/** The newest entries before `before`. */
+async function readRows(pool: pg.Pool, { names, text, filters, before, size }: Read, { seesAmounts }: Reader) {
+  const values = [...filters, before ?? null, size];
+  const rows =
+    text === ''
+      ? (await pool.query<EntryRow>(everyone, ['', '', ...values])).rows
+      : await entriesNamed(pool, { text, names, values });
+  const shown = (json: string | null) => (json === null || seesAmounts ? json : withoutAmounts(json));
   return rows.map((row) => ({ ...row, before: shown(row.before), after: shown(row.after) }));
+}
+
+interface Wanted {
+  /** Of a person or thing, as it was typed. */
+  readonly text: string;
+  /** What the log calls it, if that's few enough names to look each up. */
+  readonly names: readonly string[] | undefined;
+  /** Parameters of `otherFilters`. */
+  readonly filters: readonly unknown[];
+}
+
+/** What doesn't change from page to page of a download. Undefined if no entry can fit. */
+async function prepare(
+  pool: pg.Pool,
+  { person, kind, from, to }: AuditFilters,
+  { timeZone }: Reader,
+): Promise<Wanted | undefined> {
+  const span = await idsBetween(pool, { from, to, timeZone });
+  if (span === undefined) return undefined;
+  const names = person === '' ? undefined : await namesInLog(pool, person);
+  return { text: person, names, filters: [kind, from, to, timeZone, span.first, span.last] };
 }
 
 const parsed = (text: string | null): Record<string, unknown> | null => (text === null ? null : JSON.parse(text));
@@ -58,7 +62,9 @@ export async function listAudit(
   asked: Asked,
   reader: Reader,
 ): Promise<{ data: AuditEntry[]; next: number | null }> {
-  const rows = await readRows(pool, asked, { ...reader, size: pageSize + 1 });
+  const wanted = await prepare(pool, asked, reader);
+  if (wanted === undefined) return { data: [], next: null };
+  const rows = await readRows(pool, { ...wanted, before: asked.before, size: pageSize + 1 }, reader);
   const data = rows.slice(0, pageSize).map((row) => ({
     entryId: row.entry_id,
     at: row.at.toISOString(),
@@ -75,8 +81,10 @@ export async function listAudit(
 /** The same entries as CSV, a piece at a time. */
 export async function* auditCsv(pool: pg.Pool, filters: AuditFilters, reader: Reader): AsyncGenerator<string> {
   yield csvLine(['entry', 'at', 'what', 'by', 'about', 'before', 'after', 'address']);
+  const wanted = await prepare(pool, filters, reader);
+  if (wanted === undefined) return;
   for (let before: number | undefined; ; ) {
-    const rows = await readRows(pool, { ...filters, before }, { ...reader, size: downloadSize });
+    const rows = await readRows(pool, { ...wanted, before, size: downloadSize }, reader);
     if (rows.length > 0) {
       yield rows
         .map((row) =>

@@ -99,6 +99,39 @@ it('refuses a suspended person’s passkey with an audit entry, and notifies no 
   expect(rows).toEqual([{ kind: 'sign-in-refused' }]);
 });
 
+it('gives the session another cookie at its first second step, so that a copy of the one before is worth nothing', async () => {
+  const { email, userId } = await someone('copied@people.test');
+  const passkey = await addSoftwarePasskey(database.pool, userId);
+  const call = (url: string, cookie: string, payload?: object) =>
+    app.http.inject({
+      ...{
+        method: payload === undefined ? 'GET' : 'POST',
+        url: `/api${url}`,
+        remoteAddress: `10.3.1.${++lastAddress}`,
+      },
+      headers: { origin, cookie },
+      ...(payload && { payload }),
+    });
+  const cookieIn = ({ cookies }: Awaited<ReturnType<typeof call>>) => {
+    const { name = '', value = '' } = cookies.find((each) => each.name.endsWith('session_token')) ?? {};
+    return `${name}=${encodeURIComponent(value)}`;
+  };
+  const prove = async (cookie: string) => {
+    const { options } = (await call('/user/secondStep/passkey/ask', cookie, {})).json();
+    return call('/user/secondStep/passkey', cookie, passkey.answer(options, origin));
+  };
+  const copied = cookieIn(await call('/auth/sign-in/email', '', { email, password }));
+  const proven = await prove(copied);
+  const renewed = cookieIn(proven);
+  expect([proven.statusCode, renewed === copied]).toEqual([204, false]);
+  const isSignedIn = async (cookie: string) => (await call('/user/role', cookie)).statusCode === 200;
+  expect([await isSignedIn(copied), await isSignedIn(renewed)]).toEqual([false, true]);
+  expect((await call('/user/secondStep/passkey/ask', copied, {})).statusCode).toBe(401);
+  // A later proof in the same session leaves its cookie as it is, for other tabs.
+  await prove(renewed);
+  expect(await isSignedIn(renewed)).toBe(true);
+});
+
 it('signs in more people at once than there are connections', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, (_, at) => someone(`many${at}@people.test`)));
   const statuses = await Promise.all(people.map(({ signIn }) => signIn(browser())));

@@ -12,6 +12,7 @@ import { startPickups } from '../exchange/pickup/start-pickups.ts';
 import { startExchange } from '../exchange/start-exchange.ts';
 import { startLateFeeds } from '../exchange/tell-late-feeds.ts';
 import { startStuckOrders } from '../exchange/tell-stuck-orders.ts';
+import { startReloadingMetadata } from '../installation/reload-metadata.ts';
 import { startListReminders } from '../lists/send-reminders.ts';
 import { startDroppingMail } from '../mail/drop-mail.ts';
 import { startMail } from '../mail/send-mail.ts';
@@ -41,6 +42,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
     startDeliveries(services, { log, lane: catalogLane(services) }),
     startPushing(services),
     startClearing({ ...services, pool }),
+    startReloadingMetadata({ pool, log, publicUrl: settings.publicUrl }),
     startOrderNumberMark(services),
     startClosingRequests({ ...services, pool }),
     startMorningQueue(services, pool),

@@ -5,6 +5,7 @@ import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { type SamlPerson, type SamlTestProvider, startSamlProvider } from '../../test/saml-provider.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { createUser } from '../access/create-user.ts';
+import { reloadDueMetadata } from '../installation/reload-metadata.ts';
 import { type App, buildApp } from './app.ts';
 
 let database: TestDatabase;
@@ -111,6 +112,8 @@ async function ready(changes: object = {}): Promise<string> {
   expect((await call('POST', `${base}/${providerId}/switch`, { version, isOn: true })).status).toBe(200);
   return providerId;
 }
+/** As if its address had been entered instead of its metadata. */
+const fromAddress = () => database.pool.query('update identity_provider set metadata_url = $1', [grove.metadataUrl]);
 const roleOf = async (session: string | undefined) => {
   const headers = { cookie: `operatory.session_token=${encodeURIComponent(session ?? '')}` };
   return (await app.http.inject({ url: '/api/user/role', headers })).json();
@@ -159,6 +162,70 @@ describe('a SAML provider', () => {
     grove.forget();
     // None of those that were tried is left.
     expect((await save({ version: version + 2 })).signIns[0]).toMatchObject({ isOn: false, isTried: false });
+  });
+
+  it('is loaded from its address again by a button: a new certificate is added to the ones before, and it stays on', async () => {
+    await add('ada@grove.test');
+    await fromAddress();
+    const { version } = await one();
+    grove.renew();
+    const left = await begin();
+    const { status, body } = await call('POST', `${base}/${providerId}/metadata`, {});
+    expect([status, body.signIns[0].saml.certificates.length]).toEqual([200, 2]);
+    expect(body.signIns[0]).toMatchObject({ isOn: true, version, saml: { metadataProblem: '' } });
+    // Whoever was at the provider comes in, by the new certificate.
+    const taken = await post(await grove.answer(left.url, ada));
+    expect((await finish(taken.headers.location, left.cookie)).session).toBeDefined();
+    const { rows } = await database.pool.query(
+      `select actor, after from audit_entry where kind = 'company-sign-in-changed' order by entry_id desc limit 1`,
+    );
+    expect(rows).toMatchObject([{ actor: 'admin@people.test', after: expect.stringContaining('certificates') }]);
+  });
+
+  it('says why its metadata couldn’t be loaded again, and keeps the certificates that were there', async () => {
+    await fromAddress();
+    const { saml } = await one();
+    const again = async () => (await call('POST', `${base}/${providerId}/metadata`, {})).body.signIns[0];
+    grove.renew();
+    grove.forget();
+    const replaced = await again();
+    expect(replaced).toMatchObject({ isOn: true, saml: { certificates: saml.certificates } });
+    expect(replaced.saml.metadataProblem).toContain('none of the certificates that were there before');
+    const at = (url: string) => database.pool.query('update identity_provider set metadata_url = $1', [url]);
+    await at('http://127.0.0.1:1/metadata');
+    expect((await again()).saml.metadataProblem).toContain('doesn’t answer');
+    const other = await startSamlProvider();
+    await at(other.metadataUrl);
+    expect((await again()).saml.metadataProblem).toContain(`another provider, ${other.issuer}`);
+    other.close();
+    expect((await one()).saml.certificates).toEqual(saml.certificates);
+    // What an administrator saves is taken over, and the words go.
+    const { version } = await one();
+    await call('PUT', `${base}/${providerId}`, { ...values, version, metadata: grove.metadataUrl });
+    expect((await one()).saml).toMatchObject({ metadataProblem: '', metadataUrl: grove.metadataUrl });
+    await at('');
+    expect((await call('POST', `${base}/${providerId}/metadata`, {})).status).toBe(404);
+  });
+
+  it('is loaded again by itself once a day', async () => {
+    await fromAddress();
+    const { saml } = await one();
+    grove.renew();
+    const reload = () => reloadDueMetadata({ pool: database.pool, publicUrl: 'http://localhost:3000', log });
+    const certificates = async () => (await one()).saml.certificates.length;
+    await reload();
+    expect(await certificates()).toBe(saml.certificates.length);
+    await database.pool.query(`update identity_provider set metadata_at = now() - interval '25 hours'`);
+    await Promise.all([reload(), reload()]);
+    expect(await certificates()).toBe(saml.certificates.length + 1);
+    const { rows } = await database.pool.query(
+      `select actor from audit_entry where kind = 'company-sign-in-changed' order by entry_id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'daily reload' }]);
+    grove.renew();
+    await reload();
+    expect(await certificates()).toBe(saml.certificates.length + 1);
+    grove.forget();
   });
 
   it('one that changes to another provider finds people by their e-mail again, and accepts no earlier responses', async () => {

@@ -159,8 +159,9 @@ export async function addCompanySignIn(
     await client.query(
       `insert into identity_provider (provider_id, name, issuer, client_id, email_domains, is_email_trusted, groups_claim,
                                       group_rules, allows_passkeys, email_attribute, kind, client_secret, sign_on_url,
-                                      certificates, metadata_url)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, ''), coalesce($14::text[], '{}'), coalesce($15, ''))`,
+                                      certificates, metadata_url, metadata_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, ''), coalesce($14::text[], '{}'), coalesce($15::text, ''),
+               case when $15::text is not null then now() end)`,
       [
         ...[providerId, ...valuesOf(values), values.kind],
         connection.clientSecret === '' ? '' : encryption.encrypt(connection.clientSecret),
@@ -245,7 +246,9 @@ export async function saveCompanySignIn(
       `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
               groups_claim = $7, group_rules = $8, allows_passkeys = $9, email_attribute = $10,
               client_secret = coalesce($11, client_secret), sign_on_url = coalesce($12, sign_on_url),
-              certificates = coalesce($13::text[], certificates), metadata_url = coalesce($14, metadata_url),
+              certificates = coalesce($13::text[], certificates), metadata_url = coalesce($14::text, metadata_url),
+              metadata_at = case when $14::text is null then metadata_at else now() end,
+              metadata_problem = case when $14::text is null then metadata_problem else '' end,
               version = version + 1, is_on = is_on and $15, is_tried = is_tried and $15 where provider_id = $1`,
       [
         ...[target.providerId, ...valuesOf(values)],

@@ -16,6 +16,7 @@ import {
   switchCompanySignIn,
 } from './change-company-sign-ins.ts';
 import { listCompanySignIns } from './company-sign-ins.ts';
+import { reloadMetadata } from './reload-metadata.ts';
 
 export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub }: Services, sessions: Sessions): void {
   const { publicUrl } = settings;
@@ -40,6 +41,9 @@ export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub 
   });
   bind(routes.switchCompanySignIn, async ({ request, params, body }) =>
     after(await switchCompanySignIn(pool, actorOf(request), { ...params, ...body, ...own(request) })),
+  );
+  bind(routes.reloadCompanySignIn, async ({ request, params }) =>
+    after(await reloadMetadata({ pool, publicUrl }, params.providerId, actorOf(request))),
   );
   bind(routes.removeCompanySignIn, async ({ request, params, body }) =>
     after(await removeCompanySignIn(pool, actorOf(request), { ...params, ...body, ...own(request) })),

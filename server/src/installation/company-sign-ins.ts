@@ -20,6 +20,8 @@ interface Row {
   readonly emailAttribute: string;
   readonly signOnUrl: string;
   readonly metadataUrl: string;
+  readonly metadataAt: Date | null;
+  readonly metadataProblem: string;
   readonly certificates: readonly string[];
   readonly groupRules: CompanySignIn['values']['groupRules'];
   readonly allowsPasskeys: boolean;
@@ -35,6 +37,7 @@ async function readRows(database: Queryable): Promise<Row[]> {
             p.email_domains as "emailDomains", p.is_email_trusted as "isEmailTrusted", p.groups_claim as "groupsClaim",
             p.group_rules as "groupRules", p.allows_passkeys as "allowsPasskeys", p.is_on as "isOn", p.is_tried as "isTried",
             p.email_attribute as "emailAttribute", p.sign_on_url as "signOnUrl", p.metadata_url as "metadataUrl", p.certificates,
+            p.metadata_at as "metadataAt", p.metadata_problem as "metadataProblem",
             p.trial || jsonb_build_object('isKnown', exists (select from "user" u where u.email = lower(p.trial->>'email')
                                                                 and u.withdrawn_at is null)) as trial,
             (select count(*)::int from account a where a.provider_id = p.provider_id) as people
@@ -51,7 +54,14 @@ async function ofEnvironment({ openIdConnect }: Settings, database: Queryable): 
     [environmentProviderId],
   );
   const isOn = { isOn: true, isTried: true, trial: null };
-  const noSaml = { emailAttribute: '', signOnUrl: '', metadataUrl: '', certificates: [] };
+  const noSaml = {
+    emailAttribute: '',
+    signOnUrl: '',
+    metadataUrl: '',
+    metadataAt: null,
+    metadataProblem: '',
+    certificates: [],
+  };
   return [{ ...provider, ...noSaml, emailDomains: [], groupRules: [], ...isOn, people: rows[0]?.people ?? 0 }];
 }
 
@@ -62,6 +72,8 @@ function addressesOf(
     providerId,
     signOnUrl,
     metadataUrl,
+    metadataAt,
+    metadataProblem,
     certificates,
   }: Omit<Row, 'version' | 'isOn' | 'isTried' | 'trial' | 'people'>,
   publicUrl: string,
@@ -69,7 +81,13 @@ function addressesOf(
   if (kind === 'openid') return { callbackUrl: `${publicUrl}${authPath}/callback/${providerId}`, saml: null };
   const { entityId, answerUrl } = ownEntity(publicUrl, providerId);
   const described = certificates.map(describeCertificate).filter((each) => each !== undefined);
-  return { callbackUrl: answerUrl, saml: { entityId, signOnUrl, metadataUrl, certificates: described } };
+  return {
+    callbackUrl: answerUrl,
+    saml: {
+      ...{ entityId, signOnUrl, metadataUrl, metadataProblem, certificates: described },
+      metadataAt: metadataAt?.toISOString() ?? null,
+    },
+  };
 }
 
 /** That of the environment first. */

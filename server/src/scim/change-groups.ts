@@ -6,7 +6,7 @@ import { type Caller, inTurn, type Turn } from './in-turn.ts';
 import type { Group } from './read-group.ts';
 import { applyRights } from './rights-of-groups.ts';
 import { invalid, ScimError } from './scim-error.ts';
-import { visiblePeople } from './visible-people.ts';
+import { hiddenPeople, inDomains } from './visible-people.ts';
 
 async function checkName({ client, directory }: Turn, displayName: string, groupId: string): Promise<void> {
   const { rowCount } = await client.query(
@@ -19,7 +19,8 @@ async function checkName({ client, directory }: Turn, displayName: string, group
 /** Only people whom the directory may see can be members. */
 async function checkMembers({ client, directory }: Turn, members: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `select m as id from unnest($3::text[]) m where not exists (select from ${visiblePeople} and u.id = m) limit 1`,
+    `select m as id from unnest($3::text[]) m
+      where not exists (select from "user" u where u.id = m and ${inDomains}) or m in (${hiddenPeople}) limit 1`,
     [directory.providerId, directory.domains, members],
   );
   if (rows[0] !== undefined) throw invalid(`There’s no user ${rows[0].id} in the e-mail domains of this sign-in.`);

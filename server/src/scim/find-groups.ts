@@ -6,7 +6,6 @@ import type { Condition } from './read-filter.ts';
 import { groupSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 import type { Directory } from './tokens.ts';
-import { isInDomains } from './visible-people.ts';
 
 interface Member {
   readonly value: string;
@@ -30,7 +29,7 @@ const columns = (
   case when ${areMembersWanted}::boolean then coalesce(
     (select jsonb_agg(jsonb_build_object('value', u.id, 'display', u.name) order by u.id)
        from provisioned_member m join "user" u on u.id = m.user_id
-      where m.group_id = g.group_id and ${isInDomains('u.email', domains)}), '[]')
+      where m.group_id = g.group_id and u.email_domain = any(${domains}::text[])), '[]')
     else '[]' end as members`;
 
 const isMember = (value: string) =>

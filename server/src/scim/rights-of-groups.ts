@@ -2,7 +2,6 @@
 import { setRightsFromGroups } from '../access/providers/apply-groups.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Turn } from './in-turn.ts';
-import { isInDomains } from './visible-people.ts';
 
 /** The names and external ids of people's groups, by the person: rules may name either. */
 async function groupsOf(
@@ -47,7 +46,7 @@ export async function provisionedGroups(
 export async function applyRights({ client, directory, by, notes }: Turn, userIds: Iterable<string>): Promise<void> {
   const { providerId, rules, domains } = directory;
   const { rows } = await client.query<{ userId: string }>(
-    `select id as "userId" from "user" where id = any($1) and ${isInDomains('email', '$2')}`,
+    `select id as "userId" from "user" where id = any($1) and email_domain = any($2::text[])`,
     [[...userIds], domains],
   );
   const inDomains = rows.map(({ userId }) => userId);

@@ -1,13 +1,8 @@
-/** SQL of whom a directory may see. */
+/** SQL that selects the people a directory may see: $1 is the company sign-in, $2 its domains. */
 
-/** The part behind the last @ decides, as it does at a sign-in. `domains` is an array. */
-export const isInDomains = (email: string, domains: string): string =>
-  `substring(${email} from '@([^@[:space:]]+)$') = any(${domains}::text[])`;
+/** People `u` of the domains. The part after the last @ decides, as at sign-in. */
+export const inDomains = 'u.email_domain = any($2::text[]) and u.forgotten_at is null';
 
-/**
- * The rows of people, `u`, with what the directory calls them, `l`: $1 is the company sign-in, $2 its domains. Buyers from procurement systems
- * aren't people of a directory.
- */
-export const visiblePeople = `"user" u left join provisioned_person l on l.provider_id = $1 and l.user_id = u.id
-  where ${isInDomains('u.email', '$2')} and l.deleted_at is null and u.forgotten_at is null
-    and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')`;
+/** The few among them that a directory doesn't see: people it deleted, and punch-out buyers, who aren't a directory's people. */
+export const hiddenPeople = `select d.user_id from provisioned_person d where d.provider_id = $1 and d.deleted_at is not null
+  union all select p.user_id from user_permission p where p.permission = 'PunchOut'`;

@@ -1,5 +1,5 @@
 /** Where the address leads that an installation without people prints: the first administrator comes in. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -103,13 +103,17 @@ function AdministratorForm({ token, minimumLength, onSignedIn, onLeave }: FormPr
   );
 }
 
-export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
-  const { data, error, refetch } = useQuery({
+/** Whether the link still works. */
+export const setUpQuery = (token: string) =>
+  queryOptions({
     queryKey: ['setup', token],
     queryFn: ({ signal }) => callBackOffice('readSetupLink', { body: { token } }, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
+  const { data, error, refetch } = useQuery(setUpQuery(token));
   const failure = error === null ? undefined : failureOf(error);
   return (
     <>

@@ -71,7 +71,8 @@ function Entries({ search }: { readonly search: AuditSearch }) {
     return <SkeletonRows label="Loading the audit log" rows={8} />;
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <EmptyState title="No Results Found" />;
+  if (entries.length === 0)
+    return <EmptyState title="No Results Found">Try a shorter part of the name, or fewer filters.</EmptyState>;
   return (
     <>
       <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Audit log">
@@ -129,13 +130,14 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
   const { who = '', kind = '', from = '', to = '' } = search;
   const { typed, setTyped } = useTypedFind(who, (value) => change({ who: value }));
   const asked = { who, kind, from, to } as const;
+  const areSwapped = from !== '' && to !== '' && from > to;
   return (
     <div className={styles.part}>
       <div className={styles.tools}>
         <div className={styles.find}>
           <SearchBox
             label="Person or subject"
-            placeholder="Whole e-mail or name, load, key, or order"
+            placeholder="Name, e-mail, account, load, key, or order"
             value={typed}
             onChange={setTyped}
           />
@@ -156,10 +158,16 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
           value={from}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
-        <TextField label="To" type="date" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
-        <Download search={asked} />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          error={areSwapped ? 'Choose a day on or after the first.' : undefined}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        {areSwapped ? null : <Download search={asked} />}
       </div>
-      <Entries search={asked} />
+      {areSwapped ? null : <Entries search={asked} />}
     </div>
   );
 }

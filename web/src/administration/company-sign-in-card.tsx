@@ -106,7 +106,7 @@ function WhatEnds({ people }: { readonly people: number }) {
 }
 
 function Actions({ signIn, onEdit }: CardProps) {
-  const { providerId, version, isOn, isTried, people, values } = signIn;
+  const { providerId, version, isOn, isTried, people, values, saml } = signIn;
   const [asked, setAsked] = useState<Question>();
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
@@ -114,6 +114,8 @@ function Actions({ signIn, onEdit }: CardProps) {
   const stored = ({ signIns }: { readonly signIns: CompanySignIn[] }) =>
     client.setQueryData(companySignInsQuery.queryKey, signIns);
   const tryIt = () => void saving.run(() => leaveFor({ provider: providerId, isTrial: true }));
+  const reload = () =>
+    void saving.run(async () => void stored(await callBackOffice('reloadCompanySignIn', { params })));
   const turn = () =>
     void saving
       .run(
@@ -142,6 +144,11 @@ function Actions({ signIn, onEdit }: CardProps) {
         <Button variant="default" onClick={onEdit}>
           Change
         </Button>
+        {saml === null || saml.metadataUrl === '' ? null : (
+          <Button variant="default" loading={saving.isBusy} onClick={reload}>
+            Load metadata again
+          </Button>
+        )}
         <Button variant="subtle" onClick={() => setAsked('remove')}>
           Remove
         </Button>
@@ -164,7 +171,7 @@ function Actions({ signIn, onEdit }: CardProps) {
 }
 
 function SamlFacts({
-  saml: { entityId, metadataUrl, certificates },
+  saml: { entityId, metadataUrl, metadataAt, certificates },
 }: {
   readonly saml: NonNullable<CompanySignIn['saml']>;
 }) {
@@ -192,7 +199,11 @@ function SamlFacts({
       </div>
       <div>
         <dt>Metadata</dt>
-        <dd>{metadataUrl === '' ? 'Pasted' : `Loaded from ${metadataUrl}. Change and save to load it again.`}</dd>
+        <dd>
+          {metadataUrl === ''
+            ? 'Pasted. Enter its address instead, and it’s loaded again every day.'
+            : `Loaded from ${metadataUrl}${metadataAt === null ? '' : ` on ${momentWords(metadataAt)}`}, and again every day.`}
+        </dd>
       </div>
     </>
   );
@@ -236,6 +247,11 @@ export function CompanySignInCard({
           <dd>{people === 1 ? '1 person' : `${people} people`}</dd>
         </div>
       </dl>
+      {saml === null || saml.metadataProblem === '' ? null : (
+        <Banner tone="alarm">
+          The metadata couldn’t be loaded again, so the certificates above stay. {saml.metadataProblem}
+        </Banner>
+      )}
       {trial === null ? null : <Trial trial={trial} values={values} />}
       {isLocked ? null : <Actions signIn={signIn} onEdit={onEdit} />}
       {isLocked ? null : <Provisioning signIn={signIn} onToken={onToken} />}

@@ -10,6 +10,8 @@ export const user = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
+    /** The part behind the last @. */
+    emailDomain: text('email_domain').generatedAlwaysAs(sql`substring(email from '@([^@[:space:]]+)$')`),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -31,6 +33,7 @@ export const user = pgTable(
     index('user_by_name').on(sql`(withdrawn_at is not null)`, sql`lower(name)`, t.id),
     index('user_name_words').using('gin', sql`lower(name) gin_trgm_ops`),
     index('user_email_words').using('gin', sql`email gin_trgm_ops`),
+    index('user_email_domain').on(t.emailDomain, t.id).where(sql`forgotten_at is null`),
   ],
 );
 
@@ -226,7 +229,10 @@ export const userPermission = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.permission] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.permission] }),
+    index('user_permission_punch_out').on(t.userId).where(sql`permission = 'PunchOut'`),
+  ],
 );
 
 /** Territories that an account manager manages. */

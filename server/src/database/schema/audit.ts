@@ -1,5 +1,6 @@
 /** The audit log: what happened to rights, people, sign-ins, and loads, as a chain that shows a later change. */
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Written by the database's function `audit_write` only. Rows are never changed or deleted; a trigger refuses both. */
 export const auditEntry = pgTable(
@@ -32,6 +33,21 @@ export const auditEntry = pgTable(
     index('audit_entry_subject').on(t.subject, t.entryId),
     index('audit_entry_subject_id').on(t.subjectId, t.entryId),
     index('audit_entry_at').on(t.at, t.entryId),
+  ],
+);
+
+/** Each text that stands in the log as who did something or what it was about, for finding entries by a part of it. A trigger adds them. */
+export const auditName = pgTable(
+  'audit_name',
+  {
+    name: text('name').notNull(),
+    /** Whose e-mail it was; blank for the name of a load, key, or order. */
+    personId: text('person_id').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.personId] }),
+    index('audit_name_words').using('gin', sql`lower(name) gin_trgm_ops`),
+    index('audit_name_person').on(t.personId),
   ],
 );
 

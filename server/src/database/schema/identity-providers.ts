@@ -33,6 +33,11 @@ export const identityProvider = pgTable(
     certificates: text('certificates').array().notNull().default([]),
     /** Where the metadata was loaded from; blank if it was pasted. */
     metadataUrl: text('metadata_url').notNull().default(''),
+    /** When it was last loaded from there, by a person or by itself. */
+    metadataAt: instant('metadata_at'),
+    /** When that was last tried, and why it failed; blank if it didn't. */
+    metadataTriedAt: instant('metadata_tried_at'),
+    metadataProblem: text('metadata_problem').notNull().default(''),
     /** Of SAML: the attribute that has the e-mail; blank for the usual ones. */
     emailAttribute: text('email_attribute').notNull().default(''),
     /** It signs in people with these e-mails only; empty for everybody's. */

@@ -46,6 +46,7 @@ export const provisionedPerson = pgTable(
     primaryKey({ columns: [t.providerId, t.userId] }),
     index('provisioned_person_user').on(t.userId),
     index('provisioned_person_name').on(t.providerId, sql`lower(user_name)`),
+    index('provisioned_person_deleted').on(t.providerId, t.userId).where(sql`deleted_at is not null`),
     index('provisioned_person_external').on(t.providerId, t.externalId),
   ],
 );

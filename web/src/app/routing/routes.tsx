@@ -18,9 +18,9 @@ import { root } from './root-route.tsx';
 const signIn = createRoute({
   getParentRoute: () => root,
   path: screens.signIn,
-  // A link is shown to people who are signed in, too: it may be someone else's.
+  // A link, such as `#link=…` or `#setup=…`, is shown to people who are signed in, too: it may be someone else's.
   beforeLoad: (navigation) =>
-    navigation.location.hash.startsWith('link=') ? undefined : enforceNavigation({ name: 'sign-in' }, navigation),
+    /^\w+=/.test(navigation.location.hash) ? undefined : enforceNavigation({ name: 'sign-in' }, navigation),
   component: lazyPart(
     () => import('../screens/sign-in-screen.tsx'),
     (file) => file.SignInScreen,

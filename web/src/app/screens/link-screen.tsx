@@ -1,68 +1,29 @@
 /** Where a mailed link leads: to choosing a password, or to signing out first if someone is signed in here. */
-import type { User, Viewer } from '@operatory/domain/access';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
+import type { User } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { ChoosePassword, linkQuery } from '../../access/choose-password.tsx';
-import { viewerQuery } from '../../access/index.ts';
-import form from '../../access/sign-in-form.module.css';
-import { failureOf } from '../../calls/index.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { useFocusOnArrival } from '../../parts/layers/use-focus-on-arrival.ts';
-import { leave } from '../shell/leave.ts';
-import styles from './sign-in-screen.module.css';
+import { ForViewer, SignedInAlready } from './signed-in-already.tsx';
 
-type LinkProps = ComponentProps<typeof ChoosePassword>;
-
-/** Nobody is signed out by opening a link: what they haven't saved is theirs to keep. */
-function SignedInAlready({ token, person }: { readonly token: string; readonly person: User }) {
-  const queries = useQueryClient();
-  const { data: owner, error } = useQuery(linkQuery(token));
-  const [isBusy, setIsBusy] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusOnArrival(button);
-  const isOver = error !== null && failureOf(error).kind === 'refused';
-  const stay = () => window.location.assign('/home');
-  const signOut = async () => {
-    setIsBusy(true);
-    // The address has the link, so the page comes back to it.
-    await leave(person, queries, { go: () => window.location.reload() });
-    setIsBusy(false);
-  };
+function Stranger({ token, person }: { readonly token: string; readonly person: User }) {
+  const link = useQuery(linkQuery(token));
+  const { data: owner } = link;
   const about =
     owner === undefined
       ? ''
       : owner.email === person.email
         ? ' The link is yours: it lets you choose a new password.'
         : ` The link is for ${owner.name}.`;
+  return <SignedInAlready person={person} link={link} about={about} />;
+}
+
+export function LinkScreen(link: ComponentProps<typeof ChoosePassword>) {
+  const { token } = link;
   return (
-    <>
-      <h1 id="sign-in-title">You’re already signed in</h1>
-      <p className={styles.lead}>
-        {isOver
-          ? `${failureOf(error).detail} You’re signed in as ${person.name}.`
-          : `You’re signed in as ${person.name}.${about} Sign out to use this link.`}
-      </p>
-      <div className={form.form}>
-        {isOver ? null : (
-          <Button ref={button} fullWidth loading={isBusy} onClick={() => void signOut()}>
-            Sign out and use the link
-          </Button>
-        )}
-        <Button variant={isOver ? 'filled' : 'subtle'} fullWidth onClick={stay}>
-          Stay signed in
-        </Button>
-      </div>
-    </>
+    <ForViewer
+      key={token}
+      ofPerson={(person) => <Stranger token={token} person={person} />}
+      ofNobody={<ChoosePassword {...link} />}
+    />
   );
-}
-
-/** Whoever was signed in when the link was opened decides what is shown: choosing a password signs in, too. */
-function Opened({ viewer, ...link }: LinkProps & { readonly viewer: Viewer }) {
-  const [first] = useState(viewer);
-  return first.kind === 'user' ? <SignedInAlready token={link.token} person={first} /> : <ChoosePassword {...link} />;
-}
-
-export function LinkScreen(link: LinkProps) {
-  const { data: viewer } = useQuery(viewerQuery);
-  return viewer === undefined ? null : <Opened key={link.token} viewer={viewer} {...link} />;
 }

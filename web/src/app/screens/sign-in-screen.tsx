@@ -25,14 +25,12 @@ const ForgotPassword = lazyPart(
 
 /** For the first person of an installation. */
 const SetUp = lazyPart(
-  () => import('../../access/set-up.tsx'),
-  (file) => file.SetUp,
+  () => import('./set-up-link-screen.tsx'),
+  (file) => file.SetUpLinkScreen,
 );
 
-/** What a link contains, if the page was opened by one; `name` is `link` or `setup`. */
-const tokenIn = (name: string) => new RegExp(`^#${name}=([\\w-]+)$`).exec(window.location.hash)?.[1];
-const linkToken = () => tokenIn('link');
-const setupToken = () => tokenIn('setup');
+/** Which kind of link the page was opened by, if any, and what it contains. */
+const openedLink = () => /^#(link|setup)=([\w-]+)$/.exec(window.location.hash) ?? [];
 
 export function SignInScreen() {
   usePageTitle('Sign in');
@@ -42,14 +40,12 @@ export function SignInScreen() {
   const { brandName, companyName, supportPhone, isMailOn } = settings();
   /** What was typed as e-mail by someone who forgot their password. */
   const [forgotten, setForgotten] = useState<string>();
-  const [token, setToken] = useState(linkToken);
-  const [firstToken, setFirstToken] = useState(setupToken);
+  const [[, kind, opened], setOpened] = useState<readonly string[]>(openedLink);
+  const firstToken = kind === 'setup' ? opened : undefined;
+  const token = kind === 'link' ? opened : undefined;
   // A link may be opened in a tab that shows this page already.
   useEffect(() => {
-    const follow = () => {
-      setToken(linkToken);
-      setFirstToken(setupToken);
-    };
+    const follow = () => setOpened(openedLink);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -79,8 +75,7 @@ export function SignInScreen() {
   const toForm = () => {
     // Without the link, so that reloading the page doesn't lead back to it.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-    setToken(undefined);
-    setFirstToken(undefined);
+    setOpened([]);
     setForgotten(undefined);
   };
   const toForgotten = (email = '') => {
