@@ -59,7 +59,7 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
           </div>
         )}
       </div>
-      {customerNumber === undefined ? null : <FavoriteStar item={item} isInCorner />}
+      {customerNumber === undefined ? null : <FavoriteStar item={item} place="corner" />}
       {customerNumber === undefined ? null : (
         <div className={styles.buy}>
           <div className={styles.price}>

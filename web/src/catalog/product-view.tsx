@@ -2,7 +2,7 @@
 import type { Product } from '@operatory/contract/catalog';
 import { wantsSubstitutes } from '@operatory/domain/catalog';
 import type { ReactNode } from 'react';
-import { StarIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -54,7 +54,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Coupon({ coupon }: { readonly coupon: NonNullable<Product['coupon']> }) {
   return (
     <section className={styles.coupon} aria-label="Coupon">
-      <StarIcon />
+      <CouponIcon />
       <div>
         <p className={styles.offer}>{coupon.Description === '' ? couponWords(coupon.Tiers) : coupon.Description}</p>
         <p className={styles.dates}>Valid {couponDates(coupon)}</p>

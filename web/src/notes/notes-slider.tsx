@@ -202,7 +202,11 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
               keeper={keeper}
               actions={
                 <>
-                  {shown === undefined ? null : <PinButton note={shown} tell={setNotice} onPinned={setShown} />}
+                  {shown === undefined ? (
+                    <span className={styles.noPin} />
+                  ) : (
+                    <PinButton note={shown} tell={setNotice} onPinned={setShown} />
+                  )}
                   <DeleteButton onPress={() => setIsAsking(true)} />
                 </>
               }

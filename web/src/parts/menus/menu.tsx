@@ -17,6 +17,9 @@ export interface MenuChoice {
   readonly isChecked?: boolean;
 }
 
+/** Choices that belong together, under a title if they don't say it themselves. */
+type MenuGroup = readonly MenuChoice[] | { readonly title: string; readonly choices: readonly MenuChoice[] };
+
 interface MenuProps {
   /** What the button says to screen readers. */
   readonly label: string;
@@ -24,7 +27,7 @@ interface MenuProps {
   readonly button: ReactNode;
   readonly buttonClassName?: string | undefined;
   /** Groups of choices, a hairline between them. */
-  readonly groups: readonly (readonly MenuChoice[])[];
+  readonly groups: readonly MenuGroup[];
   /** Shown above the choices, such as who is signed in. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
@@ -134,11 +137,21 @@ export function Menu(props: MenuProps) {
         <div className={styles.menu} data-align={align}>
           {props.head === undefined ? null : <div className={styles.head}>{props.head}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-            {groups.map((group) => (
-              <div key={group[0]?.label} className={styles.group}>
-                {group.map(draw)}
-              </div>
-            ))}
+            {groups.map((group) =>
+              'title' in group ? (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a menu.
+                <div key={group.title} className={styles.group} role="group" aria-label={group.title}>
+                  <div className={styles.title} aria-hidden="true">
+                    {group.title}
+                  </div>
+                  {group.choices.map(draw)}
+                </div>
+              ) : (
+                <div key={group[0]?.label} className={styles.group}>
+                  {group.map(draw)}
+                </div>
+              ),
+            )}
           </div>
           {props.foot === undefined ? null : <div className={styles.foot}>{props.foot}</div>}
         </div>
