@@ -36,6 +36,26 @@ interface MenuProps {
   readonly isOpenAtOnce?: boolean;
 }
 
+function drawGroup(group: MenuGroup, draw: (choice: MenuChoice) => ReactNode) {
+  if (!('title' in group)) {
+    return (
+      <div key={group[0]?.label} className={styles.group}>
+        {group.map(draw)}
+      </div>
+    );
+  }
+  const { title, choices } = group;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a menu.
+    <div key={title} className={styles.group} role="group" aria-label={title}>
+      <div className={styles.title} aria-hidden="true">
+        {title}
+      </div>
+      {choices.map(draw)}
+    </div>
+  );
+}
+
 export function Menu(props: MenuProps) {
   const { label, button, groups, align = 'end' } = props;
   const [isOpen, setIsOpen] = useState(props.isOpenAtOnce ?? false);
@@ -137,21 +157,7 @@ export function Menu(props: MenuProps) {
         <div className={styles.menu} data-align={align}>
           {props.head === undefined ? null : <div className={styles.head}>{props.head}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-            {groups.map((group) =>
-              'title' in group ? (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a menu.
-                <div key={group.title} className={styles.group} role="group" aria-label={group.title}>
-                  <div className={styles.title} aria-hidden="true">
-                    {group.title}
-                  </div>
-                  {group.choices.map(draw)}
-                </div>
-              ) : (
-                <div key={group[0]?.label} className={styles.group}>
-                  {group.map(draw)}
-                </div>
-              ),
-            )}
+            {groups.map((group) => drawGroup(group, draw))}
           </div>
           {props.foot === undefined ? null : <div className={styles.foot}>{props.foot}</div>}
         </div>
