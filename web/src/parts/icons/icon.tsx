@@ -16,6 +16,7 @@ export function icon(path: string): Icon {
   return function MaterialIcon({ size = 20, label, className }: IconProps) {
     const naming = label === undefined ? ({ 'aria-hidden': true } as const) : { role: 'img', 'aria-label': label };
     return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: it's decoration, or named by its label.
       <svg width={size} height={size} viewBox="0 -960 960 960" fill="currentColor" className={className} {...naming}>
         <path d={path} />
       </svg>
