@@ -23,6 +23,11 @@ async function ask(page: Page): Promise<void> {
   // One press, and the server is never asked to send what it would refuse.
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(page.getByText('Sent to Priya Raman for approval.')).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Request for approval' });
+  await expect(receipt).toBeFocused();
+  await expect(receipt).toContainText(/1 line · \$\d/);
+  await expect(receipt).toContainText('Changes until the decision are part of the request.');
+  await expect(receipt.getByRole('link', { name: 'See the request' })).toBeVisible();
   expect(submitted).toEqual([]);
   await page.keyboard.press('Escape');
 }

@@ -61,7 +61,7 @@ async function swapInQuickOrder(page: Page, out: Out): Promise<void> {
 }
 
 async function swapInCart(page: Page, out: Out): Promise<void> {
-  await expect(offersIn(page)).toContainText('1 line can’t ship now. Substitutes for it.');
+  await expect(offersIn(page)).toContainText('1 line can’t ship now. A substitute is in stock.');
   await page.getByRole('button', { name: 'Show the substitutes' }).click();
   await expect(offersIn(page)).toContainText(/Comparable product|Direct replacement|Same product|Lower price/);
   await swapButton(page, out).click();
@@ -117,7 +117,7 @@ test('a practice swaps a line on its phone', async ({ signedIn }) => {
   const out = await productThatIsOut(page, own);
   await fillCart(page, own, [{ itemNumber: out.item.itemNumber, quantity: 2 }]);
   await page.goto(`/customer/${own}/cart`);
-  await expect(offersIn(page)).toContainText('1 line can’t ship now. Substitutes for it.');
+  await expect(offersIn(page)).toContainText('1 line can’t ship now. A substitute is in stock.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await swapInCart(page, out);

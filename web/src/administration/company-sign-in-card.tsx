@@ -7,7 +7,9 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { BlockIcon, CheckCircleIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
@@ -58,9 +60,12 @@ interface CardProps {
 }
 
 const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
-  if (isLocked) return { words: 'On, set by the server’s environment', tone: 'good' };
-  if (isOn) return { words: 'On', tone: 'good' };
-  return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tested yet', tone: 'notice' };
+  const on = { icon: CheckCircleIcon, tone: 'good' } as const;
+  if (isLocked) return { ...on, word: 'On, set by the server’s environment' };
+  if (isOn) return { ...on, word: 'On' };
+  return isTried
+    ? ({ icon: BlockIcon, tone: 'neutral', word: 'Off' } as const)
+    : ({ icon: WarningIcon, tone: 'notice', word: 'Off, not tested yet' } as const);
 };
 
 type Question = 'remove' | 'switch-off';
@@ -215,14 +220,11 @@ export function CompanySignInCard({
   onToken,
 }: CardProps & { readonly onToken: (token: string) => void }) {
   const { values, callbackUrl, isLocked, trial, people, saml } = signIn;
-  const { words, tone } = stateOf(signIn);
   return (
     <section className={`${form.group} ${styles.narrow}`} aria-label={values.name}>
       <div className={styles.head}>
         <h2>{values.name}</h2>
-        <span className={styles.state} data-tone={tone}>
-          {words}
-        </span>
+        <StatusMark {...stateOf(signIn)} />
       </div>
       <dl className={styles.facts}>
         <div>

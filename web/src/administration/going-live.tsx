@@ -9,6 +9,8 @@ import { callBackOffice } from '../calls/index.ts';
 import { StaffMails } from '../exchange/staff-mails.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { CheckCircleIcon, ErrorIcon, InfoIcon, ScheduleIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
@@ -36,12 +38,12 @@ const titles: Readonly<Record<LiveCheck['check'], string>> = {
 };
 
 const states = {
-  done: { words: 'Done', tone: 'good' },
-  missing: { words: 'To do', tone: 'alarm' },
-  late: { words: 'Late', tone: 'alarm' },
-  waiting: { words: 'Waiting', tone: 'notice' },
-  optional: { words: 'Not used', tone: 'neutral' },
-  'not-from-erp': { words: 'Not from the ERP', tone: 'neutral' },
+  done: { word: 'Done', tone: 'good', icon: CheckCircleIcon },
+  missing: { word: 'To do', tone: 'alarm', icon: ErrorIcon },
+  late: { word: 'Late', tone: 'alarm', icon: WarningIcon },
+  waiting: { word: 'Waiting', tone: 'notice', icon: ScheduleIcon },
+  optional: { word: 'Not used', tone: 'neutral', icon: InfoIcon },
+  'not-from-erp': { word: 'Not from the ERP', tone: 'neutral', icon: InfoIcon },
 } as const;
 
 /** What's neither done nor left out. */
@@ -185,9 +187,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
             <tr key={`${check} ${name}`}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
               <td data-label="Status">
-                <span className={styles.state} data-tone={states[state].tone}>
-                  {states[state].words}
-                </span>
+                <StatusMark {...states[state]} />
               </td>
               <td className={styles.words} data-label="Now">
                 <Detail text={detail} />

@@ -29,18 +29,19 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
   return (
     <PersonHead title="Add a person">
       <form className={form.form} onSubmit={add}>
-        <section className={form.group} aria-label="Sign-in">
-          <h2>Sign-in</h2>
-          <div className={form.fields}>
+        <PersonFields
+          draft={draft}
+          isSelf={false}
+          onChange={setDraft}
+          email={
             <EmailField
               label="E-mail"
               hint="Used to sign in. It can’t be changed later."
               value={draft.email}
               onChange={(typed) => setDraft({ ...draft, email: typed })}
             />
-          </div>
-        </section>
-        <PersonFields draft={draft} isSelf={false} onChange={setDraft} />
+          }
+        />
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
         <div className={form.actions}>
           <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>

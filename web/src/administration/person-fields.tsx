@@ -1,7 +1,7 @@
 /** The fields of a person: name, what they do, rights, and territories or accounts. */
 import { type PersonKind, personKinds, withRight } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
@@ -72,6 +72,8 @@ function Territories({ draft, onChange }: FieldsProps) {
 interface PersonFieldsProps extends FieldsProps {
   /** Nobody changes their own rights. */
   readonly isSelf: boolean;
+  /** The address of a new person, beside the name. */
+  readonly email?: ReactNode;
 }
 
 function Rights({ draft, onChange }: FieldsProps) {
@@ -120,7 +122,7 @@ function Rights({ draft, onChange }: FieldsProps) {
   );
 }
 
-export function PersonFields({ draft, isSelf, onChange }: PersonFieldsProps) {
+export function PersonFields({ draft, isSelf, onChange, email }: PersonFieldsProps) {
   return (
     <>
       <section className={form.group} aria-label="The person">
@@ -133,6 +135,7 @@ export function PersonFields({ draft, isSelf, onChange }: PersonFieldsProps) {
             value={draft.name}
             onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
           />
+          {email}
         </div>
       </section>
       {isSelf ? null : (

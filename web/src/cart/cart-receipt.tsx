@@ -1,36 +1,17 @@
 /** Confirms the order that was just sent. */
 
-import { type Cents, formatUsd } from '@operatory/domain/money';
-import { poWords } from '@operatory/domain/orders';
-import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { CloseIcon } from '../parts/icons/icons.tsx';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import styles from './cart-receipt.module.css';
+import { type SentCart, sentFacts } from './sent-facts.ts';
 
 interface Receipt {
   readonly orderNumber: number;
   readonly isHeldForReview: boolean;
   readonly holdReasons: readonly string[];
-}
-
-/** The cart as it was sent. */
-export interface SentCart {
-  /** `undefined` for those who don't see prices. */
-  readonly total: Cents | undefined;
-  readonly lineCount: number;
-  readonly poNumber: string;
-}
-
-/** `3 lines · $120.50 · PO 7781` */
-function factsOf({ lineCount, total, poNumber }: SentCart): string {
-  return [
-    plural(lineCount, 'line'),
-    ...(total === undefined ? [] : [formatUsd(total)]),
-    ...(poNumber === '' ? [] : [poWords(poNumber)]),
-  ].join(' · ');
 }
 
 interface CartReceiptProps {
@@ -64,7 +45,7 @@ export function CartReceipt({ receipt, sent, onDismiss }: CartReceiptProps) {
             ? `is on hold for customer service.${holdReasons.length === 0 ? '' : ` ${holdReasons.length === 1 ? 'Reason' : 'Reasons'}: ${holdReasons.join(', ')}.`}`
             : 'was sent to the warehouse.'}
         </p>
-        {sent === undefined ? null : <p>{factsOf(sent)}</p>}
+        {sent === undefined ? null : <p>{sentFacts(sent)}</p>}
       </div>
       <IconButton label="Dismiss" onClick={onDismiss}>
         <CloseIcon size={18} />

@@ -10,10 +10,10 @@ import { CartHead } from './cart-head.tsx';
 import { loadCouponHint } from './cart-line-row.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import type { SentCart } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
+import type { SentCart } from './sent-facts.ts';
 import { type CartView, dismissReceipt, useCart, useCartActions, useCartReceipt } from './store/index.ts';
 
 const CartEmpty = lazyPart(

@@ -2,7 +2,7 @@
  * Unavailable lines of the cart, with substitutes. It's one row until someone opens it, so that the cart's own lines stay where
  * they are.
  */
-import { byCount, plural } from '@operatory/domain/words';
+import { plural } from '@operatory/domain/words';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
@@ -19,11 +19,12 @@ import { offerUndo } from './undo-toast.ts';
 const mostAtFirst = 2;
 
 function titleOf(counts: { readonly isLoading: boolean; readonly offered: number; readonly all: number }): string {
-  const news = `${plural(counts.all, 'line')} can’t ship now.`;
-  if (counts.isLoading) return `${news} Looking for substitutes…`;
-  if (counts.offered === 0) return `${news} No substitutes in stock.`;
-  if (counts.offered < counts.all) return `${news} Substitutes for ${counts.offered}.`;
-  return `${news} Substitutes for ${byCount(counts.all, 'it', 'all of them')}.`;
+  const { isLoading, offered, all } = counts;
+  const news = `${plural(all, 'line')} can’t ship now.`;
+  if (isLoading) return `${news} Looking for substitutes…`;
+  if (offered === 0) return `${news} No substitutes in stock.`;
+  if (all === 1) return `${news} A substitute is in stock.`;
+  return `${news} ${offered === all ? 'All' : offered} can be substituted.`;
 }
 
 export function CartSubstitutes({ customerNumber }: { readonly customerNumber: string }) {

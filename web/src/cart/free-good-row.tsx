@@ -5,7 +5,7 @@ import { cents } from '@operatory/domain/money';
 import { memo, useEffect, useRef } from 'react';
 import { ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
-import { DeleteIcon, StarIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon, DeleteIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './free-goods.module.css';
@@ -56,7 +56,7 @@ export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }:
           <LineFailure line={stored} state={stored.state} onDismiss={() => actions.dismissFailure(id)} />
         ) : (
           <p className={styles.facts}>
-            {quantity === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
+            {quantity === 0 ? null : <StatusMark icon={CouponIcon} word="Free" tone="accent" look="bare" />}
             <span>{sourceOf(line)}</span>
           </p>
         )}

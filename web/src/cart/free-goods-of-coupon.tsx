@@ -1,7 +1,7 @@
 /** One coupon of the cart: the free items picked, and the picker while there are more to pick. */
 import { memo, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
-import { CheckCircleIcon, StarIcon } from '../parts/icons/status-icons.tsx';
+import { CheckCircleIcon, CouponIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { chooseWords, cutWords, nextRewardWords, standingWords } from './coupon-words.ts';
 import { FreeGoodRow } from './free-good-row.tsx';
@@ -43,7 +43,7 @@ export const FreeGoodsOfCoupon = memo(function FreeGoodsOfCoupon({ customerNumbe
         </div>
         <span role="status" className={styles.status}>
           {isUnredeemed ? (
-            <StatusMark icon={StarIcon} word={chooseWords(coupon)} tone="notice" />
+            <StatusMark icon={CouponIcon} word={chooseWords(coupon)} tone="notice" />
           ) : (
             <StatusMark icon={CheckCircleIcon} word="All chosen" tone="good" />
           )}

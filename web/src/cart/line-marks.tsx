@@ -1,6 +1,6 @@
 /** Facts about a line besides its product and quantity; loaded with the first line that has any. */
 import { SupplyMark } from '../catalog/supply-mark.tsx';
-import { BlockIcon, CheckCircleIcon, StarIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
+import { BlockIcon, CheckCircleIcon, CouponIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import type { CartLineView } from './store/index.ts';
 
@@ -14,7 +14,7 @@ export function LineMarks({ line, isTagOnly }: LineMarksProps) {
   return (
     <>
       {isTagOnly ? <StatusMark icon={CheckCircleIcon} word="Tag only" tone="accent" look="bare" /> : null}
-      {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
+      {line.type === 0 ? null : <StatusMark icon={CouponIcon} word="Free" tone="accent" look="bare" />}
       {availability === undefined || quantity === 0 ? null : (
         <SupplyMark supply={{ availability, quantityAvailable }} quantity={quantity} />
       )}

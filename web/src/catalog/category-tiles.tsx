@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import type { Icon } from '../parts/icons/icon.tsx';
 import { ChevronRightIcon, SignInIcon } from '../parts/icons/icons.tsx';
-import { ScheduleIcon, StarIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon, ScheduleIcon, StarIcon } from '../parts/icons/status-icons.tsx';
 import styles from './category-tiles.module.css';
 import { pressPauses } from './press-pauses.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -85,7 +85,7 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
         ) : null}
         {viewer.kind === 'user' && viewer.areFreeGoodsOff === true ? null : (
           <Tile
-            icon={StarIcon}
+            icon={CouponIcon}
             label="Has Coupon"
             explanation="Manufacturer coupons"
             search={{ hasCoupon: true }}

@@ -1,6 +1,6 @@
 /** A product's offer in a few words: `Buy 2, get 1 free`. */
 import type { ItemCard } from '@operatory/contract/catalog';
-import { StarIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon } from '../parts/icons/status-icons.tsx';
 import styles from './coupon-chip.module.css';
 import { couponDates, shortCouponWords } from './coupon-words.ts';
 
@@ -18,7 +18,7 @@ export function CouponChip({ item, hasDates = false, isBrief = false }: CouponCh
   const { offer, more } = shortCouponWords(item.coupon.Tiers);
   return (
     <span className={styles.chip} title={`${item.coupon.Description} (${couponDates(item.coupon)})`}>
-      <StarIcon size={14} />
+      <CouponIcon size={14} />
       <span className={styles.words}>
         <span className="unseen">Coupon: </span>
         {offer === '' ? 'Coupon' : offer}

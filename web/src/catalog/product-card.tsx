@@ -66,7 +66,7 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
       </div>
       {customerNumber === undefined ? null : (
         <>
-          <FavoriteStar item={item} isInCorner />
+          <FavoriteStar item={item} place="corner" />
           <QuietGuard>
             <CompareCorner item={item} customerNumber={customerNumber} />
           </QuietGuard>

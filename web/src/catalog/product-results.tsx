@@ -94,7 +94,7 @@ export function ProductResults(props: ProductResultsProps) {
   if (items.length === 0 && search.favorites === true && hasFavorites) {
     return (
       <EmptyState icon={SearchIcon} title="No favorites found">
-        <p>Press the star on a product’s picture, in the shop or on a list, to find it here.</p>
+        <p>Press the star of a product, in the shop or on a list, to find it here.</p>
         {props.onClearFilters === undefined ? null : (
           <Button variant="default" onClick={props.onClearFilters}>
             Search without filters

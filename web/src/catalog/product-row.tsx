@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
 import { CouponChip } from './coupon-chip.tsx';
-import { FavoriteStar } from './favorites/lazy-star.tsx';
+import { FavoriteStar, useStarIndent } from './favorites/lazy-star.tsx';
 import { ItemPrice } from './item-price.tsx';
 import { LastOrdered } from './last-ordered.tsx';
 import { flagsOf, isContactOnly, isForSale } from './product-facts.ts';
@@ -31,6 +31,7 @@ export interface ProductInListProps {
 export function ProductRow(props: ProductInListProps) {
   const { item, isPriceComing, lastOrder, customerNumber, actions, isPhone } = props;
   const isPublic = customerNumber === undefined;
+  const indent = useStarIndent();
   const { description: long, narrowDescription, vendorPartNumber } = compactLengths;
   const { start, rest } = inTwoPieces(item.description, narrowDescription);
   const link = (
@@ -46,7 +47,7 @@ export function ProductRow(props: ProductInListProps) {
   return (
     <article className={styles.row} aria-label={item.description} data-public={isPublic || undefined}>
       <ProductPicture url={item.imageUrl} size={isPhone ? 'thumb' : 'row'} />
-      <div className={styles.about}>
+      <div className={styles.about} style={isPublic || isPhone ? undefined : indent}>
         {isPhone ? (
           <p className={styles.name}>
             {link} {rest}
@@ -73,7 +74,7 @@ export function ProductRow(props: ProductInListProps) {
       </div>
       {isPublic ? null : (
         <>
-          <FavoriteStar item={item} isInCorner />
+          <FavoriteStar item={item} place={isPhone ? 'underPicture' : 'besideName'} />
           <div className={styles.stock}>
             {isContactOnly(item) ? (
               <ContactManager item={item} customerNumber={customerNumber} />

@@ -1,7 +1,7 @@
 /** Everything about one product: picture, facts, offer, stock, texts, and earlier orders. */
 import type { Product } from '@operatory/contract/catalog';
 import { wantsSubstitutes } from '@operatory/domain/catalog';
-import { StarIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -45,7 +45,7 @@ export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) 
 function Coupon({ coupon }: { readonly coupon: NonNullable<Product['coupon']> }) {
   return (
     <section className={styles.coupon} aria-label="Coupon">
-      <StarIcon />
+      <CouponIcon />
       <div>
         <p className={styles.offer}>{coupon.Description === '' ? couponWords(coupon.Tiers) : coupon.Description}</p>
         <p className={styles.dates}>Valid {couponDates(coupon)}</p>

@@ -1,34 +1,25 @@
-/** The note to the approvers, and what came of asking them. */
+/** The note to the approvers, and why they weren't asked. */
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import type { AskingApproval } from './use-ask-approval.ts';
 
 interface AskNoteProps {
   readonly asking: AskingApproval;
-  /** A request waits, so there's nothing to write now. */
-  readonly isAsked: boolean;
 }
 
-export function AskNote({ asking, isAsked }: AskNoteProps) {
-  const { note, setNote, approvers, problem } = asking;
+export function AskNote({ asking }: AskNoteProps) {
+  const { note, setNote, problem } = asking;
   return (
     <>
-      {approvers === undefined || !isAsked ? null : (
-        <Banner tone="neutral">
-          Sent to {approvers.join(', ')} for approval. You’ll see the decision under Approvals and notices.
-        </Banner>
-      )}
       {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
-      {isAsked ? null : (
-        <TextArea
-          label="Note for the approver"
-          hint="Optional"
-          rows={2}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      )}
+      <TextArea
+        label="Note for the approver"
+        hint="Optional"
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
     </>
   );
 }

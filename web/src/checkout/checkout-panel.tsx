@@ -18,6 +18,7 @@ import styles from './checkout-panel.module.css';
 import { creditHoldWords, HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { OrderWarnings } from './order-warnings.tsx';
+import { RequestReceipt } from './request-receipt.tsx';
 import { SendFoot } from './send-foot.tsx';
 import { SendProblems } from './send-problems.tsx';
 import { ShipTo } from './ship-to.tsx';
@@ -127,7 +128,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
   const isBusy = cart.isSubmitting || address.isAsking || asking.isBusy;
   const isAsked = useIsAsked(customerNumber, cart.key);
   const hint = isAsked
-    ? 'Waiting for approval. Changes to the cart are part of the request.'
+    ? 'Waiting for approval'
     : po.isMissing
       ? 'Enter a PO number to send'
       : address.isSendable
@@ -164,10 +165,12 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
           isWaitingForRecord={record === undefined}
           onSend={press}
           onStopTrying={() => actions.cancelSubmit()}
+          onBack={isAsked ? onClose : undefined}
           warnings={<OrderWarnings customerNumber={customerNumber} />}
         />
       }
     >
+      {isAsked ? <RequestReceipt customerNumber={customerNumber} asked={asking.approvers} /> : null}
       <SendProblems customerNumber={customerNumber} problem={sending.problem} />
       {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
       {/* What is being sent cannot be changed until the server has answered. */}
@@ -199,7 +202,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
             holdText={delayText(holdReasons)}
           />
         ) : null}
-        {asking.isAsker ? <AskNote asking={asking} isAsked={isAsked} /> : null}
+        {asking.isAsker && !isAsked ? <AskNote asking={asking} /> : null}
         {budget}
       </div>
       <CheckoutDialogs

@@ -24,6 +24,8 @@ interface SendFootProps {
   readonly isWaitingForRecord: boolean;
   readonly onSend: () => void;
   readonly onStopTrying: () => void;
+  /** Closes the checkout; in place of sending a cart that waits for approval. */
+  readonly onBack: (() => void) | undefined;
   /** What is worth a second look before it's sent. */
   readonly warnings: ReactNode;
 }
@@ -32,7 +34,18 @@ interface SendFootProps {
 const longWaitMs = 6_000;
 
 export function SendFoot(props: SendFootProps) {
-  const { cart, isReturn, asking, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying, warnings } = props;
+  const {
+    cart,
+    isReturn,
+    asking,
+    hint,
+    isCheckingAddress,
+    isWaitingForRecord,
+    onSend,
+    onStopTrying,
+    onBack,
+    warnings,
+  } = props;
   const hintId = useId();
   const isLong = useDelayed(cart.isSubmitting, longWaitMs);
   return (
@@ -57,19 +70,25 @@ export function SendFoot(props: SendFootProps) {
             {hint}
           </span>
         )}
-        <Button
-          className={styles.button}
-          leftSection={<SendIcon size={18} />}
-          disabled={hint !== undefined || isWaitingForRecord}
-          loading={cart.isSubmitting || isCheckingAddress || asking.isBusy}
-          loadingWords={
-            isCheckingAddress ? 'Checking…' : isReturn ? 'Returning…' : asking.isAsker ? 'Asking…' : 'Sending…'
-          }
-          aria-describedby={hint === undefined ? undefined : hintId}
-          onClick={onSend}
-        >
-          {isReturn ? 'Return cart' : asking.isAsker ? 'Ask for approval' : 'Send order'}
-        </Button>
+        {onBack === undefined ? (
+          <Button
+            className={styles.button}
+            leftSection={<SendIcon size={18} />}
+            disabled={hint !== undefined || isWaitingForRecord}
+            loading={cart.isSubmitting || isCheckingAddress || asking.isBusy}
+            loadingWords={
+              isCheckingAddress ? 'Checking…' : isReturn ? 'Returning…' : asking.isAsker ? 'Asking…' : 'Sending…'
+            }
+            aria-describedby={hint === undefined ? undefined : hintId}
+            onClick={onSend}
+          >
+            {isReturn ? 'Return cart' : asking.isAsker ? 'Ask for approval' : 'Send order'}
+          </Button>
+        ) : (
+          <Button className={styles.button} variant="default" onClick={onBack}>
+            Back to the cart
+          </Button>
+        )}
       </div>
     </div>
   );

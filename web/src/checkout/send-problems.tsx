@@ -1,20 +1,13 @@
 /** Why the order wasn't sent: all reasons at once, with what to do about each. */
 
 import { useEffect, useRef } from 'react';
-import { lazyPart } from '../parts/lazy/lazy-part.tsx';
-import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
+import { AskApproval } from './ask-approval.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
 /** An update is requested in a separate dialog. */
 type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
-
-/** Only loaded where an order needs approval. */
-const AskApproval = lazyPart(
-  () => import('./ask-approval.tsx'),
-  (file) => file.AskApproval,
-);
 
 interface ProblemProps {
   readonly problem: ShownProblem;
@@ -25,11 +18,7 @@ function Problem({ problem, customerNumber }: ProblemProps) {
   if (problem.kind !== 'refused') return <Banner tone="notice">{problem.message}</Banner>;
   const approval = problem.reasons.find(({ code }) => code === 'approval.needed');
   if (approval !== undefined) {
-    return (
-      <QuietGuard>
-        <AskApproval customerNumber={customerNumber} why={approval.message} />
-      </QuietGuard>
-    );
+    return <AskApproval customerNumber={customerNumber} why={approval.message} />;
   }
   return (
     <Banner tone="alarm">

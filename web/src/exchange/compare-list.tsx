@@ -1,9 +1,10 @@
 /** Compares a list of the ERP's orders, which a person has as a file, with ours. */
 import { plainDateIn } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { FileField } from '../parts/fields/file-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
@@ -36,16 +37,15 @@ interface CompareListProps {
 }
 
 export function CompareList({ onDone, onCancel }: CompareListProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, change } = useChange();
   const [list, setList] = useState<ChosenList>();
   const [since, setSince] = useState('');
   const [hasTyped, setHasTyped] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [trouble, setTrouble] = useState<string>();
   const today = plainDateIn(settings().timeZone, new Date());
 
   const choose = (file: File) => {
-    setTrouble('');
+    setTrouble(undefined);
     openList(file).then(
       (opened) => {
         setList(opened);
@@ -70,30 +70,22 @@ export function CompareList({ onDone, onCancel }: CompareListProps) {
   };
   return (
     <form className={styles.part} aria-label="Compare a list" onSubmit={compare}>
-      <p className={styles.hint}>A CSV file from the ERP with the columns orderNumber, lines, and total.</p>
-      {trouble === '' ? null : <Banner tone="alarm">{trouble}</Banner>}
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <FileField
+        label="List of the ERP’s orders"
+        hint="CSV with the columns orderNumber, lines, and total"
+        accept=".csv,.tsv,.txt,.gz,.xlsx"
+        fileName={list?.name}
+        error={trouble}
+        isNext
+        autoFocus
+        onFile={choose}
+      />
       {list === undefined ? null : (
-        <p>
-          {list.name}
-          <span className={styles.hint}>
-            Written {momentWords(list.writtenAt)}. Orders of the 15 minutes before, and later ones, aren’t compared.
-          </span>
+        <p className={styles.hint}>
+          Written {momentWords(list.writtenAt)}. Orders of the 15 minutes before, and later ones, aren’t compared.
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        className="unseen"
-        aria-label="List of the ERP’s orders"
-        tabIndex={-1}
-        accept=".csv,.tsv,.txt,.gz,.xlsx"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file !== undefined) choose(file);
-        }}
-      />
       {list === undefined ? null : (
         <TextField
           label="Orders since"
@@ -108,9 +100,6 @@ export function CompareList({ onDone, onCancel }: CompareListProps) {
         />
       )}
       <div className={styles.actions}>
-        <Button autoFocus variant={list === undefined ? 'filled' : 'default'} onClick={() => input.current?.click()}>
-          {list === undefined ? 'Choose a file' : 'Choose another file'}
-        </Button>
         {list === undefined ? null : (
           <Button type="submit" loading={isBusy} disabled={since === ''}>
             Compare

@@ -1,6 +1,9 @@
 /** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, and machine keys. */
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { ScrollingTabs } from '../parts/lists/scrolling-tabs.tsx';
 import { tabIdOf } from '../parts/lists/tab-list.tsx';
+import { hasAnswered, Together } from '../parts/lists/together.tsx';
 import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts, parseExchangeSearch } from './exchange-search.ts';
@@ -11,6 +14,7 @@ import { MessageDesk } from './message-desk.tsx';
 import { OrdersOut } from './orders-out.tsx';
 import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
+import { attentionQuery, feedsQuery } from './queries.ts';
 import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
 import { StaffMails } from './staff-mails.tsx';
@@ -36,6 +40,18 @@ export const exchangeTitle = ({ part = 'feeds' }: ExchangeSearch) => `${words[pa
 
 const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';
 
+/** The choice of e-mails is below all tiles: it waits for them, so that they don't push it out of sight. */
+function Feeds(props: ComponentProps<typeof FeedTiles>) {
+  return (
+    <div className={styles.part}>
+      <Together isReady={hasAnswered(useQuery(feedsQuery))} label="Loading feeds">
+        <FeedTiles {...props} />
+        <StaffMails kind="feed-late" />
+      </Together>
+    </div>
+  );
+}
+
 function Part({ search, onSearchChange }: ExchangeScreenProps) {
   const { part = 'feeds', feed, only, run } = search;
   const openRun = (importId: string) => onSearchChange({ part: 'runs', run: importId });
@@ -44,13 +60,10 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
   switch (part) {
     case 'feeds':
       return (
-        <div className={styles.part}>
-          <FeedTiles
-            onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
-            onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
-          />
-          <StaffMails kind="feed-late" />
-        </div>
+        <Feeds
+          onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
+          onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
+        />
       );
     case 'load':
       return (
@@ -101,6 +114,7 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
 
 export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) {
   const chosen = words[search.part ?? 'feeds'];
+  const isReady = hasAnswered(useQuery(attentionQuery));
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -109,17 +123,19 @@ export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) 
           Load files from your ERP. Preview the changes first, and undo a load if something’s wrong.
         </p>
       </div>
-      <AttentionList onOpen={onSearchChange} />
-      <ScrollingTabs
-        id="exchange"
-        label="Data exchange"
-        tabs={exchangeParts.map((part) => words[part])}
-        chosen={chosen}
-        onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
-      />
-      <div id="exchange-panel" role="tabpanel" aria-labelledby={tabIdOf('exchange', chosen)}>
-        <Part search={search} onSearchChange={onSearchChange} />
-      </div>
+      <Together isReady={isReady} label="Loading what needs attention">
+        <AttentionList onOpen={onSearchChange} />
+        <ScrollingTabs
+          id="exchange"
+          label="Data exchange"
+          tabs={exchangeParts.map((part) => words[part])}
+          chosen={chosen}
+          onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
+        />
+        <div id="exchange-panel" role="tabpanel" aria-labelledby={tabIdOf('exchange', chosen)}>
+          <Part search={search} onSearchChange={onSearchChange} />
+        </div>
+      </Together>
     </div>
   );
 }

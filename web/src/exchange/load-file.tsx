@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
-import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { MappedFile } from './mapped-file.tsx';
@@ -107,8 +106,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
           ))}
         </SelectField>
       </div>
-      <FileDrop feed={feed} fileName={opened?.file.name} onFile={(chosen) => void open(chosen)} />
-      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      <FileDrop feed={feed} fileName={opened?.file.name} error={problem} onFile={(chosen) => void open(chosen)} />
       {workbook === undefined || workbook.sheets.length < 2 ? null : (
         <div className={styles.filter}>
           <SelectField

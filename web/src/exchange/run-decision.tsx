@@ -18,7 +18,7 @@ type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 /** What the page itself doesn't say: that a load is applied or undone stands where its progress is. */
 const doneWords: Partial<Record<Decision, string>> = { discardImport: 'Load discarded' };
 
-function useDecision(importId: string) {
+function useDecision(importId: string, onDecided: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Decision>();
   const [failure, setFailure] = useState<Failure>();
@@ -36,6 +36,7 @@ function useDecision(importId: string) {
     }
     await client.invalidateQueries({ queryKey: ['exchange'] });
     setBusy(undefined);
+    onDecided();
   }
   return { busy, failure, decide: (decision: Decision) => void decide(decision) };
 }
@@ -68,9 +69,15 @@ function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
   );
 }
 
-export function RunDecision({ run }: { readonly run: ImportRun }) {
+interface RunDecisionProps {
+  readonly run: ImportRun;
+  /** Takes the focus, which was on a button that isn't there anymore. */
+  readonly onDecided: () => void;
+}
+
+export function RunDecision({ run, onDecided }: RunDecisionProps) {
   const { importId, state, undoUntil } = run;
-  const { busy, failure, decide } = useDecision(importId);
+  const { busy, failure, decide } = useDecision(importId, onDecided);
   const [isAsking, setIsAsking] = useState(false);
   const isInTime = undoUntil !== null && new Date(undoUntil) > new Date();
   const canUndo = state === 'applied' && isInTime && isUndoable(run.counts);

@@ -1,6 +1,7 @@
 /** One run: its progress, its changes, what's wrong with its rows, and the decisions it waits for. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
 import { focusHeading } from '../parts/keyboard/focus-heading.ts';
@@ -77,10 +78,12 @@ function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (i
 function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
   const { feed, mode, state, fileName, importId, createdAt, sentBy } = run;
   const hasDiff = isOpen(state) || state === 'applied';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusHeading(heading.current), []);
   return (
     <>
       <div className={styles.tileHead}>
-        <h2 ref={focusHeading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           {fileName === '' ? importId : fileName}
         </h2>
         <RunMark
@@ -97,7 +100,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
       <RunProgress run={run} />
       <Summary run={run} onOpen={onOpen} />
       <RunEncoding run={run} onOpen={onOpen} />
-      <RunDecision run={run} />
+      <RunDecision run={run} onDecided={() => focusHeading(heading.current)} />
       {isUnderWay(state) ? null : <RunErrors run={run} />}
       {hasDiff ? <RunChanges run={run} /> : null}
       <RunPhases run={run} />

@@ -12,7 +12,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { RangeFields } from '../parts/filters/range-fields.tsx';
 import { rangeOf } from '../parts/filters/range-search.ts';
 import { AddIcon } from '../parts/icons/action-icons.tsx';
-import { StarIcon } from '../parts/icons/product-icons.tsx';
+import { CouponIcon } from '../parts/icons/product-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
@@ -52,7 +52,7 @@ function ReportBody({ report, subject, onRetry, onEdit, onRemove }: ReportBodyPr
   if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
   if (data.groups.length === 0) {
     return (
-      <EmptyState icon={StarIcon} title="No free goods in this period">
+      <EmptyState icon={CouponIcon} title="No free goods in this period">
         <p>Choose earlier dates to see more.</p>
       </EmptyState>
     );

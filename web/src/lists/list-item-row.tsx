@@ -128,7 +128,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           </ProductLink>
           <Facts row={row} edit={edit} />
         </div>
-        <FavoriteStar item={{ itemNumber: row.itemNumber, description }} isInCorner />
+        <FavoriteStar item={{ itemNumber: row.itemNumber, description }} />
       </th>
       <td {...roles.cell} className={styles.price}>
         <Money dollars={item.itemInfo.price} />

@@ -1,6 +1,6 @@
 /** The editor of one note: tools, text, save state, and the other version if someone else also changed it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { onSessionRenewed } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { countPending } from '../outbox/pending.ts';
@@ -46,7 +46,8 @@ export function NoteEditor(props: NoteEditorProps) {
   // Opened once for each note; later changes happen in the keeper.
   const first = useRef(props);
 
-  useEffect(() => {
+  // Before the first frame, so that the tools don't push the text down.
+  useLayoutEffect(() => {
     if (place.current === null) return;
     const { id, html, versions, isDirty, isFocused } = first.current;
     const onChange = (next: NoteState) => {
@@ -106,14 +107,16 @@ export function NoteEditor(props: NoteEditorProps) {
     <div className={styles.editor}>
       <div className={styles.bar}>
         {text === undefined ? null : <EditorTools text={text} />}
-        <span className={styles.status} role="status">
-          {state === undefined ? '' : words[state.status]}
-          {state?.reason === undefined ? '' : `: ${state.reason}`}
-        </span>
-        <Button variant="default" onClick={() => void keeper.current?.save()}>
-          Save
-        </Button>
-        {props.actions}
+        <div className={styles.actions}>
+          <span className={styles.status} role="status">
+            {state === undefined ? '' : words[state.status]}
+            {state?.reason === undefined ? '' : `: ${state.reason}`}
+          </span>
+          <Button variant="default" onClick={() => void keeper.current?.save()}>
+            Save
+          </Button>
+          {props.actions}
+        </div>
       </div>
       {other === undefined ? null : (
         <section className={styles.conflict} aria-label="Another version of this note">

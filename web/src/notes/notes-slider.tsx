@@ -202,7 +202,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
               keeper={keeper}
               actions={
                 <>
-                  {shown === undefined ? null : <PinButton note={shown} tell={setNotice} onPinned={setShown} />}
+                  <PinButton note={shown} tell={setNotice} onPinned={setShown} />
                   <DeleteButton onPress={() => setIsAsking(true)} />
                 </>
               }

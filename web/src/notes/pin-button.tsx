@@ -9,13 +9,18 @@ import styles from './notes.module.css';
 import type { NoteRow, NotesPage } from './notes-room.ts';
 
 interface PinButtonProps {
-  readonly note: NoteRow;
+  /** Undefined while it isn't in the list: the button's place stays free, so that the others don't move. */
+  readonly note: NoteRow | undefined;
   readonly tell: (notice: string) => void;
   /** Called with the note as it's stored now. */
   readonly onPinned: (note: NoteRow) => void;
 }
 
-export function PinButton({ note, tell, onPinned }: PinButtonProps) {
+export function PinButton({ note, ...rest }: PinButtonProps) {
+  return note === undefined ? <span className={styles.noPin} /> : <Pin note={note} {...rest} />;
+}
+
+function Pin({ note, tell, onPinned }: PinButtonProps & { readonly note: NoteRow }) {
   const { id, customerNumber, isPinned } = note;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

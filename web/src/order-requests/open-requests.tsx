@@ -9,6 +9,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { hasAnswered } from '../parts/lists/together.tsx';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -137,6 +138,9 @@ function Request({ request }: { readonly request: ListedOrderRequest }) {
     </WorkEntry>
   );
 }
+
+/** Whether it's known what the requests take of the page. */
+export const useIsRequestsReady = (): boolean => hasAnswered(useInfiniteQuery(openRequestsQuery));
 
 /** Nothing while there is none. */
 export function OpenRequests() {

@@ -1,8 +1,7 @@
 /** The box for a list that is typed, pasted, dropped or chosen as a file. */
-import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../parts/controls/button.tsx';
+import { type DragEvent, useState } from 'react';
+import { FileField } from '../parts/fields/file-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
-import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import styles from './paste-slider.module.css';
 import { readListFile } from './read-list-file.ts';
 import type { PastedListState } from './use-pasted-list.ts';
@@ -12,11 +11,9 @@ const kinds =
 
 export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
   const [isOver, setIsOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const { text, change, start, startWithFile, problem, setProblem } = pasted;
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     const read = await readListFile(file);
     if ('problem' in read) setProblem(read.problem);
     else startWithFile(read.text);
@@ -57,24 +54,12 @@ export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
           start(given);
         }}
       />
-      <p className={styles.file}>
-        <Button variant="default" leftSection={<DescriptionIcon size={18} />} onClick={() => chooser.current?.click()}>
-          Choose a file
-        </Button>
-        <span className={styles.facts}>or drop it on the box: .xlsx, .csv, .tsv or .txt</span>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={kinds}
-          aria-label="List as a file"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            void take(file);
-            event.currentTarget.value = '';
-          }}
-        />
-      </p>
+      <FileField
+        label="List as a file"
+        hint=".xlsx, .csv, .tsv, or .txt"
+        accept={kinds}
+        onFile={(file) => void take(file)}
+      />
     </div>
   );
 }

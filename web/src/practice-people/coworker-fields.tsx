@@ -1,6 +1,7 @@
 /** What a person of the practice is called, does, and reaches. */
 import { type PracticeDuties, type PracticeRole, practiceRoles } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { customerQuery } from '../customers/index.ts';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -18,6 +19,8 @@ interface FieldsProps {
   /** The accounts to choose from; with only one, there's no choice. */
   readonly choices: readonly string[];
   readonly onChange: (draft: CoworkerDraft) => void;
+  /** The address of someone new, beside the name. */
+  readonly email?: ReactNode;
 }
 
 interface AccountTickProps {
@@ -54,7 +57,7 @@ function Accounts({ draft, choices, onChange }: FieldsProps) {
   );
 }
 
-export function CoworkerFields({ draft, choices, onChange }: FieldsProps) {
+export function CoworkerFields({ draft, choices, onChange, email }: FieldsProps) {
   const { role } = draft;
   return (
     <div className={form.fields}>
@@ -65,6 +68,7 @@ export function CoworkerFields({ draft, choices, onChange }: FieldsProps) {
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
+      {email}
       <div>
         <SelectField
           label="Role"

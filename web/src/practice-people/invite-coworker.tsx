@@ -51,10 +51,12 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
   return (
     <form className={form.group} aria-label="Invite someone" onSubmit={invite}>
       <h2>Invite someone</h2>
-      <div className={form.fields}>
-        <EmailField label="E-mail" hint="Used to sign in." value={email} onChange={setEmail} />
-      </div>
-      <CoworkerFields draft={draft} choices={choices} onChange={setDraft} />
+      <CoworkerFields
+        draft={draft}
+        choices={choices}
+        onChange={setDraft}
+        email={<EmailField label="E-mail" hint="Used to sign in." value={email} onChange={setEmail} />}
+      />
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>

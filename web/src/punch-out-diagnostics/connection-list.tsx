@@ -143,18 +143,20 @@ export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSea
         </Button>
         {mayConnect ? <Button onClick={() => onSearchChange({ form: 'new' })}>Add a connection</Button> : null}
       </header>
-      {strangers === undefined || strangers.week === 0 ? null : (
-        <p className={styles.strangers}>
-          <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Not recognized" />
-          <Link to="/punch-out-diagnostics" search={{ of: nobodyKnown }}>
-            {strangers.week === 1
-              ? '1 document from an unknown sender'
-              : `${strangers.week} documents from unknown senders`}{' '}
-            in the last 7 days
-          </Link>
-        </p>
-      )}
-      <div className={styles.list}>{drawTable()}</div>
+      <div className={styles.list}>
+        {strangers === undefined || strangers.week === 0 ? null : (
+          <p className={styles.strangers}>
+            <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Not recognized" />
+            <Link to="/punch-out-diagnostics" search={{ of: nobodyKnown }}>
+              {strangers.week === 1
+                ? '1 document from an unknown sender'
+                : `${strangers.week} documents from unknown senders`}{' '}
+              in the last 7 days
+            </Link>
+          </p>
+        )}
+        {drawTable()}
+      </div>
     </section>
   );
 }

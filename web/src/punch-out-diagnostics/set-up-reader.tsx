@@ -5,6 +5,7 @@ import type { RouteReply } from '@operatory/contract/route';
 import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { FileField } from '../parts/fields/file-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import styles from '../parts/forms/page-form.module.css';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -71,6 +72,7 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
   const [document, setDocument] = useState('');
   const [read, setRead] = useState<ReadSetUp>();
   const [problem, setProblem] = useState<string>();
+  const [fileProblem, setFileProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const isNew = connectionId === undefined;
   const submit = async () => {
@@ -87,10 +89,10 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
     }
     setIsBusy(false);
   };
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > longestDocument) setProblem('The file is larger than 200,000 bytes, so it isn’t a setup.');
-    else setDocument(await file.text());
+  const open = async (file: File) => {
+    const isTooLarge = file.size > longestDocument;
+    setFileProblem(isTooLarge ? 'The file is larger than 200,000 bytes, so it isn’t a setup.' : undefined);
+    if (!isTooLarge) setDocument(await file.text());
   };
   return (
     <details className={styles.group} open={isNew}>
@@ -113,18 +115,17 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
           error={problem}
           onChange={(event) => setDocument(event.currentTarget.value)}
         />
+        <FileField
+          label="Or open it from a file"
+          hint="XML or text, up to 200 kB"
+          accept=".xml,.txt,text/xml,application/xml,text/plain"
+          error={fileProblem}
+          onFile={(file) => void open(file)}
+        />
         <div className={styles.actions}>
           <Button variant="default" loading={isBusy} disabled={document.trim() === ''} onClick={() => void submit()}>
             Read setup
           </Button>
-          <label className={reader.upload}>
-            Or open a file
-            <input
-              type="file"
-              accept=".xml,.txt,text/xml,application/xml,text/plain"
-              onChange={(event) => void open(event.currentTarget.files?.[0])}
-            />
-          </label>
         </div>
         {read === undefined ? null : <Result read={read} isNew={isNew} />}
         {read === undefined ? null : isNew ? (

@@ -1,7 +1,7 @@
 /** The lines of a held order; those at another price than the account's are marked. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
 import { noItemNumber } from '@operatory/domain/documents';
-import { StarIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
+import { CouponIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
@@ -31,7 +31,7 @@ export function HeldLines({ order }: { readonly order: HeldOrderDetail }) {
               {type === 0 && overridden.has(itemNumber) ? (
                 <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Price override" />
               ) : null}
-              {type === 0 ? null : <StatusMark icon={StarIcon} tone="accent" look="bare" word="Free" />}
+              {type === 0 ? null : <StatusMark icon={CouponIcon} tone="accent" look="bare" word="Free" />}
             </td>
             <td className={styles.amount}>{quantity}</td>
             <td className={styles.amount}>

@@ -1,7 +1,7 @@
 /** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
 
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
@@ -9,6 +9,7 @@ import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import { hasAnswered, Together } from '../parts/lists/together.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
@@ -19,17 +20,19 @@ import { DeliveryReports } from './delivery-reports.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { InvoiceDifferences } from './invoice-differences.tsx';
-import { heldOrdersQuery, reviewCountQuery } from './queries.ts';
+import { heldOrdersQuery } from './queries.ts';
 import styles from './review-screen.module.css';
 import type { ReviewSearch } from './review-search.ts';
 import { type BulkReleaseState, useBulkRelease } from './use-bulk-release.ts';
-import { waitingWords } from './waiting-words.ts';
+import { useWaiting } from './use-waiting.ts';
 
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
   readonly onSearchChange: (search: ReviewSearch) => void;
   /** What else waits for customer service. */
-  readonly requests?: ReactNode;
+  readonly requests: ReactNode;
+  /** Whether it's known what that is. */
+  readonly isRequestsReady: boolean;
 }
 
 const searchDelayMs = 300;
@@ -42,14 +45,6 @@ function useMinute(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-/** What waits, as the badge has it; during a search, only the orders that were found. */
-function useCountWords(orders: number | undefined, isSearch: boolean): string {
-  const others = useQuery({ ...reviewCountQuery, enabled: !isSearch }).data;
-  if (orders === undefined) return '';
-  const nothingElse = { deliveries: 0, requests: 0, changes: 0 };
-  return waitingWords({ ...(isSearch ? nothingElse : (others ?? nothingElse)), orders });
 }
 
 interface HeldOrderListProps {
@@ -100,7 +95,7 @@ function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderLi
   );
 }
 
-export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenProps) {
+export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady }: ReviewScreenProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
@@ -115,7 +110,8 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
     [data],
   );
   const bulk = useBulkRelease(orders);
-  const countWords = useCountWords(data?.pages.at(-1)?.totalCount, find !== '');
+  const waiting = useWaiting(data?.pages.at(-1)?.totalCount, find !== '');
+  const isReady = waiting.isReady && isRequestsReady && hasAnswered(found);
   const { order: open } = search;
 
   useEffect(() => {
@@ -167,7 +163,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
           Review queue
         </h1>
         <p className={styles.count} role="status">
-          {isPlaceholderData ? '' : countWords}
+          {isReady && !isPlaceholderData ? waiting.words : ''}
         </p>
         <div className={styles.search}>
           <SearchBox
@@ -184,34 +180,36 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
           />
         </div>
       </header>
-      <BuyerChanges />
-      <InvoiceDifferences />
-      <DeliveryReports />
-      {requests}
-      <div className={styles.layout} data-alone={isNothingThere || undefined}>
-        <div className={styles.list}>
-          <BulkRelease bulk={bulk} listed={orders.length} />
-          <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} bulk={bulk} />
+      <Together isReady={isReady} label="Loading what waits">
+        <BuyerChanges />
+        <InvoiceDifferences />
+        <DeliveryReports />
+        {requests}
+        <div className={styles.layout} data-alone={isNothingThere || undefined}>
+          <div className={styles.list}>
+            <BulkRelease bulk={bulk} listed={orders.length} />
+            <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} bulk={bulk} />
+          </div>
+          {isNothingThere ? null : isBeside ? (
+            <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
+              {panel === null ? (
+                <p className={styles.hint}>Select an order to see why it’s on hold.</p>
+              ) : (
+                <>
+                  <h2 ref={title} tabIndex={-1} className={styles.title}>
+                    Order {open}
+                  </h2>
+                  {panel}
+                </>
+              )}
+            </section>
+          ) : panel === null ? null : (
+            <Slider title={`Order ${open}`} onClose={() => show(undefined)}>
+              <div className={styles.inSlider}>{panel}</div>
+            </Slider>
+          )}
         </div>
-        {isNothingThere ? null : isBeside ? (
-          <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
-            {panel === null ? (
-              <p className={styles.hint}>Select an order to see why it’s on hold.</p>
-            ) : (
-              <>
-                <h2 ref={title} tabIndex={-1} className={styles.title}>
-                  Order {open}
-                </h2>
-                {panel}
-              </>
-            )}
-          </section>
-        ) : panel === null ? null : (
-          <Slider title={`Order ${open}`} onClose={() => show(undefined)}>
-            <div className={styles.inSlider}>{panel}</div>
-          </Slider>
-        )}
-      </div>
+      </Together>
     </section>
   );
 }

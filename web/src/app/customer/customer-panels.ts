@@ -6,7 +6,7 @@ import type { Icon } from '../../parts/icons/icon.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
 import { CheckCircleIcon, WarningIcon } from '../../parts/icons/notice-icons.tsx';
 import { NoteIcon, PanelsIcon } from '../../parts/icons/panel-icons.tsx';
-import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
+import { CouponIcon, InventoryIcon } from '../../parts/icons/product-icons.tsx';
 import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { LoopIcon } from '../../parts/icons/status-icons.tsx';
 import type { PanelProps } from '../../parts/layers/panel.ts';
@@ -41,7 +41,7 @@ export const customerPanels: readonly CustomerPanel[] = [
     name: 'free-goods',
     label: 'Free Goods Report',
     hint: 'Free goods earned, used, and expiring',
-    icon: StarIcon,
+    icon: CouponIcon,
     tab: 'reports',
     screen: lazyPart(
       () => import('../../free-goods/free-goods-panel.tsx'),

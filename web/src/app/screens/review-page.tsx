@@ -1,7 +1,7 @@
 /** Mounts the review queue at its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { OpenRequests } from '../../order-requests/open-requests.tsx';
+import { OpenRequests, useIsRequestsReady } from '../../order-requests/open-requests.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import type { ReviewSearch } from '../../review/review-search.ts';
 import styles from '../shell/page.module.css';
@@ -11,13 +11,19 @@ export function ReviewPage() {
   usePageTitle('Review queue');
   const search = useSearch({ from: '/review' });
   const navigate = useNavigate();
+  const isRequestsReady = useIsRequestsReady();
   const change = useCallback(
     (next: ReviewSearch) => void navigate({ to: '/review', search: next, replace: true, resetScroll: false }),
     [navigate],
   );
   return (
     <div className={styles.page}>
-      <ReviewScreen search={search} onSearchChange={change} requests={<OpenRequests />} />
+      <ReviewScreen
+        search={search}
+        onSearchChange={change}
+        requests={<OpenRequests />}
+        isRequestsReady={isRequestsReady}
+      />
     </div>
   );
 }

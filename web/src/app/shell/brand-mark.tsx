@@ -6,7 +6,7 @@ export function BrandMark() {
   return logoUrl !== null ? (
     <img src={logoUrl} alt="" height="26" />
   ) : (
-    <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--brand-ground)" />
       <circle
         cx="16"

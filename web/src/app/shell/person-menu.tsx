@@ -139,12 +139,15 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
       groups={[
         ...(viewer.accounts !== 'all' && viewer.accounts.size > 1 ? [[switchAccount, overview]] : []),
         ...(pages.length > 0 ? [pages] : []),
-        schemes.map(({ value, label, icon }) => ({
-          label,
-          icon,
-          isChecked: scheme === value,
-          onChoose: () => setScheme(value),
-        })),
+        {
+          title: 'Theme',
+          choices: schemes.map(({ value, label, icon }) => ({
+            label,
+            icon,
+            isChecked: scheme === value,
+            onChoose: () => setScheme(value),
+          })),
+        },
         [...(can(viewer, 'sign-ins.manage-own') ? [ownAccount] : []), signOut],
       ]}
     />

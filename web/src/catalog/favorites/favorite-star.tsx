@@ -6,15 +6,11 @@ import { useFavorite } from './use-favorite.ts';
 
 export interface FavoriteStarProps {
   readonly item: { readonly itemNumber: string; readonly description: string };
-  /** Over the row's corner, where it takes no room. */
-  readonly isInCorner?: boolean;
 }
 
-const FilledStarIcon = icon(
-  'M480-269 294-157q-8 5-17 4.5t-16-5.5q-7-5-10.5-13t-1.5-18l49-212-164-143q-8-7-9.5-15.5t.5-16.5q2-8 9-13.5t17-6.5l217-19 84-200q4-9 12-13.5t16-4.5q8 0 16 4.5t12 13.5l84 200 217 19q10 1 17 6.5t9 13.5q2 8 .5 16.5T826-544L662-401l49 212q2 10-1.5 18T699-158q-7 5-16 5.5t-17-4.5L480-269Z',
-);
+const FilledStarIcon = icon('m233-120 65-281L80-590l288-25 112-265 112 265 288 25-218 189 65 281-247-149-247 149Z');
 
-export function FavoriteStar({ item, isInCorner }: FavoriteStarProps) {
+export function FavoriteStar({ item }: FavoriteStarProps) {
   const { isFavorite, set } = useFavorite(item);
   const Star = isFavorite === true ? FilledStarIcon : StarIcon;
   const isKnown = isFavorite !== undefined;
@@ -26,7 +22,6 @@ export function FavoriteStar({ item, isInCorner }: FavoriteStarProps) {
       aria-disabled={!isKnown || undefined}
       title={isFavorite === true ? 'Remove from favorites' : 'Add to favorites'}
       className={styles.star}
-      data-corner={isInCorner || undefined}
       onClick={() => {
         if (isKnown) set(!isFavorite);
       }}

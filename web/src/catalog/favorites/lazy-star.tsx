@@ -10,11 +10,35 @@ const LateStar = lazyPart(
   (file) => file.FavoriteStar,
 );
 
-export function FavoriteStar(props: FavoriteStarProps) {
+/** Taken before the star has loaded: no row is higher for it or moves. */
+const room = { flex: 'none', width: 26, height: 26 } as const;
+
+const places = {
+  flow: room,
+  /** Over a large picture, of which there's enough to be seen. */
+  corner: { ...room, position: 'absolute', top: 20, left: 20 },
+  /** Of a phone's row. */
+  underPicture: { ...room, gridArea: 'picture', alignSelf: 'end' },
+  /** Of a row with room beside the name, which is indented for it. */
+  besideName: { ...room, gridArea: 'about', alignSelf: 'center' },
+} as const;
+
+/** Of the name beside a star. */
+const indent = { paddingLeft: 36 };
+
+export const useStarIndent = () => (can(useViewer(), 'favorites.keep') ? indent : undefined);
+
+interface PlacedStarProps extends FavoriteStarProps {
+  readonly place?: keyof typeof places;
+}
+
+export function FavoriteStar({ place = 'flow', ...props }: PlacedStarProps) {
   if (!can(useViewer(), 'favorites.keep')) return null;
   return (
-    <QuietGuard>
-      <LateStar {...props} />
-    </QuietGuard>
+    <span style={places[place]} data-favorite="">
+      <QuietGuard>
+        <LateStar {...props} />
+      </QuietGuard>
+    </span>
   );
 }

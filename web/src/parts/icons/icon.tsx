@@ -14,18 +14,11 @@ export type Icon = (props: IconProps) => ReactElement;
 /** The icon has the color of the surrounding text. */
 export function icon(path: string): Icon {
   return function MaterialIcon({ size = 20, label, className }: IconProps) {
-    const drawing = <path d={path} />;
-    const box = { width: size, height: size, viewBox: '0 -960 960 960', fill: 'currentColor', className };
-    if (label === undefined) {
-      return (
-        <svg {...box} aria-hidden="true" focusable="false">
-          {drawing}
-        </svg>
-      );
-    }
+    const naming = label === undefined ? ({ 'aria-hidden': true } as const) : { role: 'img', 'aria-label': label };
     return (
-      <svg {...box} role="img" aria-label={label} focusable="false">
-        {drawing}
+      // biome-ignore lint/a11y/noSvgWithoutTitle: it's decoration, or named by its label.
+      <svg width={size} height={size} viewBox="0 -960 960 960" fill="currentColor" className={className} {...naming}>
+        <path d={path} />
       </svg>
     );
   };

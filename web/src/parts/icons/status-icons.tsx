@@ -10,7 +10,7 @@ export { CreditHoldIcon, PurchaseOrderIcon } from './customer-icons.tsx';
 export { DescriptionIcon, LocalShippingIcon, OpenInNewIcon, SendIcon } from './document-icons.tsx';
 export { ErrorIcon, OfflineIcon } from './frame-icons.tsx';
 export { CheckCircleIcon, InfoIcon, WarningIcon } from './notice-icons.tsx';
-export { BarsIcon, InventoryIcon, ScheduleIcon, StarIcon } from './product-icons.tsx';
+export { BarsIcon, CouponIcon, InventoryIcon, ScheduleIcon, StarIcon } from './product-icons.tsx';
 export { FilterIcon } from './view-icons.tsx';
 
 export const LoopIcon = icon(

@@ -17,6 +17,9 @@ export interface MenuChoice {
   readonly isChecked?: boolean;
 }
 
+/** Choices that belong together, under a title if they don't say it themselves. */
+type MenuGroup = readonly MenuChoice[] | { readonly title: string; readonly choices: readonly MenuChoice[] };
+
 interface MenuProps {
   /** What the button says to screen readers. */
   readonly label: string;
@@ -24,13 +27,33 @@ interface MenuProps {
   readonly button: ReactNode;
   readonly buttonClassName?: string | undefined;
   /** Groups of choices, a hairline between them. */
-  readonly groups: readonly (readonly MenuChoice[])[];
+  readonly groups: readonly MenuGroup[];
   /** Shown above the choices, such as who is signed in. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly align?: 'start' | 'end';
   /** The click that loaded it also opens it. */
   readonly isOpenAtOnce?: boolean;
+}
+
+function drawGroup(group: MenuGroup, draw: (choice: MenuChoice) => ReactNode) {
+  if (!('title' in group)) {
+    return (
+      <div key={group[0]?.label} className={styles.group}>
+        {group.map(draw)}
+      </div>
+    );
+  }
+  const { title, choices } = group;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a menu.
+    <div key={title} className={styles.group} role="group" aria-label={title}>
+      <div className={styles.title} aria-hidden="true">
+        {title}
+      </div>
+      {choices.map(draw)}
+    </div>
+  );
 }
 
 export function Menu(props: MenuProps) {
@@ -134,11 +157,7 @@ export function Menu(props: MenuProps) {
         <div className={styles.menu} data-align={align}>
           {props.head === undefined ? null : <div className={styles.head}>{props.head}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-            {groups.map((group) => (
-              <div key={group[0]?.label} className={styles.group}>
-                {group.map(draw)}
-              </div>
-            ))}
+            {groups.map((group) => drawGroup(group, draw))}
           </div>
           {props.foot === undefined ? null : <div className={styles.foot}>{props.foot}</div>}
         </div>
