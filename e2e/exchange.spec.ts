@@ -40,7 +40,7 @@ async function matchColumns(page: Page) {
   await expect(page.getByRole('button', { name: 'See what would change' })).toBeDisabled();
   await columns(page).getByLabel('Column for U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
-  await expect(page.getByText('1 of the first 2 rows can’t be used as it is:')).toBeVisible();
+  await expect(page.getByText('1 of the first 2 rows needs to be fixed:')).toBeVisible();
   await expect(page.getByText(/^Rows? \d+ of the file: Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
   // A look at the runs loses nothing of it.
   await page.getByRole('tab', { name: 'Runs' }).click();
@@ -160,7 +160,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await expectAccessible(page);
     await table.getByRole('button', { name: 'Edit Navision of Manufacturers' }).click();
     await page.getByLabel('Name of the mapping').fill('NAV 2018');
-    await page.getByLabel('Numbers have a decimal comma').check();
+    await page.getByLabel('Decimal comma').check();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

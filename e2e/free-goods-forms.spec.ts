@@ -76,7 +76,7 @@ async function failToLookUp(page: Page, expectNoise: ExpectNoise, company: strin
   const fault = page.waitForEvent('pageerror', ({ message }) => message.includes('fault-look-up'));
   await number.fill('10000006');
   await expect(
-    form(page).getByText(`Must enter valid ${company} product number. We couldn't look it up. Try again in a moment.`),
+    form(page).getByText(`Must enter valid ${company} product number. We couldn’t look it up. Try again in a moment.`),
   ).toBeVisible();
   await fault;
   await block();

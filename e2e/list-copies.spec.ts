@@ -79,7 +79,7 @@ test('people of several practices copy to all their others, and once only when a
   await openCopy(page, '100003', label);
   await expectNoSidewaysScroll(page);
   await expect(find(page)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Choose all of your accounts' }).click();
+  await dialog(page).getByRole('button', { name: 'Select all of your accounts' }).click();
   await dialog(page).getByLabel('Name of the copy').fill('  ');
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByText('List name should be at least 1 character')).toBeVisible();
@@ -95,7 +95,7 @@ test('people of several practices copy to all their others, and once only when a
   );
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 0 of 2 accounts' })).toBeVisible();
-  await expect(dialog(page).getByRole('list', { name: 'Not confirmed' }).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page).getByRole('list', { name: 'Not confirmed yet' }).getByRole('listitem')).toHaveCount(2);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 2 accounts' })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -18,7 +18,7 @@ import { items, panel, post, quantityIn, rowOf } from './list-panel.ts';
 async function copyToAll(page: Page, label: string): Promise<void> {
   await open(page, '100009', label);
   await chooseInMenu(page, 'Copy to other accounts');
-  await copying(page).getByRole('button', { name: 'Choose all 2 locations' }).click();
+  await copying(page).getByRole('button', { name: 'Select all 2 locations' }).click();
   await expect(copying(page).getByText('2 accounts selected')).toBeVisible();
   await expect(copying(page).getByText('#100003')).toBeVisible();
   await copying(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
@@ -29,7 +29,7 @@ async function copyToAll(page: Page, label: string): Promise<void> {
   await copying(page).getByRole('textbox', { name: 'Find accounts' }).fill('100003');
   await expect(copying(page).getByText(/^#100003 · .* · Has a copy$/)).toBeVisible();
   await expect(copying(page).getByText('All other locations have a copy.')).toBeVisible();
-  await expect(copying(page).getByRole('button', { name: /^Choose all/ })).toHaveCount(0);
+  await expect(copying(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
   await copying(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
@@ -163,7 +163,7 @@ test('people with several accounts update their copies; a copy that has changed 
     { times: 1 },
   );
   await updating(page).getByRole('button', { name: 'Update 2 copies' }).click();
-  await expect(updating(page).getByRole('list', { name: 'Not confirmed' }).getByRole('listitem')).toHaveCount(2);
+  await expect(updating(page).getByRole('list', { name: 'Not confirmed yet' }).getByRole('listitem')).toHaveCount(2);
   await updating(page).getByRole('button', { name: 'Try again' }).click();
   await expect(updating(page).getByRole('heading', { name: 'Updated 1 of 2 copies' })).toBeVisible();
   const refused = updating(page).getByRole('list', { name: 'Not updated' }).getByRole('listitem');
@@ -196,7 +196,7 @@ test('sixty copies are updated on a phone with the keyboard, some at a time', as
   await test.step('in the dialog for copies, all locations fit', async () => {
     await chooseInMenu(page, 'Copy to other accounts');
     await expect(
-      copying(page).getByRole('button', { name: /^Choose all \d+ locations without a copy$/ }),
+      copying(page).getByRole('button', { name: /^Select all \d+ locations without a copy$/ }),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -129,7 +129,7 @@ test('reordering says when nothing can be, and when the server can’t be reache
   await page.goto(`/order/${everything}`);
   await page.getByRole('button', { name: 'Reorder' }).click();
   const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
-  await expect(slider.getByText(`Order ${everything} couldn't be checked against the catalog`)).toBeVisible();
+  await expect(slider.getByText(`Order ${everything} couldn’t be checked against the catalog`)).toBeVisible();
   await expect(slider.getByText('We can’t reach the server right now.')).toBeVisible();
   await page.unroute('**/api/Order/reorder/**');
   await page.route('**/api/Order/reorder/**', (route) =>

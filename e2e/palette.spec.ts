@@ -134,7 +134,7 @@ test('the marked option moves with the arrows, Enter never uses results for earl
     await page.route(/\/api\/customer\/search/, fault);
     await open(page, 'nitrile');
     await expect(group(page, 'Products')).toBeVisible();
-    await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
+    await expect(page.getByText('Couldn’t search customers. The other results are here.')).toBeVisible();
   });
 });
 

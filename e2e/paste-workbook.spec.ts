@@ -20,7 +20,7 @@ async function refuseBadFiles(page: Page) {
   await listBox(page).fill('10000001 2');
   const many = await workbookWith({ May: [['10000001', 1]], June: [['10000002', 1]], Notes: [] });
   const bad: [name: string, file: Buffer, told: string][] = [
-    ['locked.xlsx', oldFile('EncryptedPackage'), 'locked.xlsx is protected with a password.'],
+    ['locked.xlsx', oldFile('EncryptedPackage'), 'locked.xlsx is password-protected.'],
     ['list.xls', oldFile('Workbook'), 'list.xls is an older kind of workbook.'],
     ['broken.xlsx', Buffer.from('PK\x03\x04'), 'broken.xlsx isn’t an Excel workbook (.xlsx), or it’s damaged.'],
     ['big.xlsx', Buffer.concat([Buffer.from('PK'), Buffer.alloc(2_000_000)]), 'big.xlsx is larger than 2 MB.'],

@@ -58,7 +58,7 @@ async function turnOn(page: Page): Promise<string> {
 async function readWhatStays(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   for (const [button, words] of [
-    ['Switch off', 'Provisioning stays on: the directory can still add and suspend people.'],
+    ['Turn off', 'Provisioning stays on: the directory can still add and suspend people.'],
     ['Remove', 'Its settings and its provisioning token are deleted for good'],
   ] as const) {
     await card(page).getByRole('button', { name: button }).click();

@@ -64,7 +64,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expectAccessible(page);
   await page.getByLabel('The connection is on').uncheck();
   await page.getByRole('button', { name: 'Save connection' }).click();
-  await expect(page.getByText('Switched off')).toBeVisible();
+  await expect(page.getByText('Turned off')).toBeVisible();
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
   await page.getByLabel('Days the current secret stays valid').fill('7');

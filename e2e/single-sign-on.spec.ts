@@ -21,7 +21,7 @@ test('people sign in with their company’s account and go where they wanted; so
       await page.goto(`${at}/sign-in`);
       for (const [person, why] of [
         [{ sub: 'x', email: 'stranger@people.test' }, /^Your e-mail has no account here\. Ask /],
-        [undefined, /^Signing in with your company’s sign-in didn’t work/],
+        [undefined, /^Your company’s sign-in failed/],
       ] as const) {
         provider.person = person;
         await button.click();

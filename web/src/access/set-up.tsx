@@ -116,7 +116,9 @@ export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
       <h1 id="sign-in-title">Set up {settings().brandName}</h1>
       {data !== undefined ? (
         <>
-          <p className={own.lead}>You’ll be the first administrator: you add the others and choose the settings.</p>
+          <p className={own.lead}>
+            You’ll be the first administrator: you’ll add other people and choose the settings.
+          </p>
           <AdministratorForm
             token={token}
             minimumLength={data.minimumLength}

@@ -106,7 +106,7 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
         <h2>Products</h2>
         <p role="status">
           {products.length === 0 ? 'None yet' : plural(products.length, 'product')}
-          {products.length >= mostOrderProducts ? ', the most that an order can have' : ''}
+          {products.length >= mostOrderProducts ? ' (maximum)' : ''}
         </p>
         <AddProducts
           accounts={accounts}
@@ -182,7 +182,7 @@ export function AccountOrderScreen(props: AccountOrderScreenProps) {
         <Order {...props} />
       ) : (
         <EmptyState title="You can’t order for several accounts">
-          <p>That’s for people who fill the carts of two accounts or more. Open an account to order for it.</p>
+          <p>You need cart access to at least two accounts. To order for one account, open it.</p>
         </EmptyState>
       )}
     </section>

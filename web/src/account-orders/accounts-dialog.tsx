@@ -55,7 +55,7 @@ export function AccountsDialog({ viewer, group, accounts, onChoose, onClose }: A
         <AccountChoice viewer={viewer} label="Order for" selected={selected} onChange={setSelected} />
         {isTooMany ? (
           <p role="alert">
-            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them afterward.
+            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them separately.
           </p>
         ) : null}
       </div>

@@ -53,9 +53,9 @@ function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts
       )}
       {facts.error === null ? null : (
         <Banner tone="notice">
-          <p>Couldn’t load prices and what can be ordered. You can still enter quantities and add them.</p>
+          <p>Couldn’t load prices and availability. You can still enter quantities and add them.</p>
           <Button variant="default" onClick={facts.retry}>
-            Load again
+            Try again
           </Button>
         </Banner>
       )}

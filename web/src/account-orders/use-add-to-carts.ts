@@ -41,7 +41,7 @@ export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[
   if (result.isAdded) return { state: 'added', lines };
   if (result.code === undefined) return { state: 'sent', lines };
   if (result.code === 'cart.save-id-reused') {
-    return { state: 'added', lines: [], note: 'This was already added with other quantities. See its cart.' };
+    return { state: 'added', lines: [], note: 'Already added with different quantities. Check the cart.' };
   }
   return { state: 'refused', detail: refusedWords(result) };
 }

@@ -252,7 +252,7 @@ export function CompanySignInFields({ draft, problems, onChange, isNew }: Fields
         />
         <Tick
           label="Allow passkeys"
-          hint="People without a password here can then also sign in with a passkey. Someone who leaves the company can use theirs until you suspend them here."
+          hint="People without a password here can then also sign in with a passkey. Anyone who leaves the company can keep using theirs until you suspend them here."
           isOn={draft.allowsPasskeys}
           onToggle={(allowsPasskeys) => onChange({ allowsPasskeys })}
         />

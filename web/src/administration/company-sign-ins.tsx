@@ -84,8 +84,8 @@ function Edit({ signIn, onDone }: EditProps) {
       {signIn === undefined ? null : (
         <p className={form.soft}>
           {draft.kind === 'saml'
-            ? 'A new provider, domain, or attribute switches it off until it’s tested again. A certificate that comes in addition doesn’t. A provider with another entity ID also signs its people out, and they’re found by their e-mail again.'
-            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tested again. A new issuer also signs its people out, and they’re found by their e-mail again.'}
+            ? 'A new provider, domain, or attribute turns it off until it’s tested again. Adding a certificate doesn’t. Changing the entity ID also signs its people out; they’re matched by e-mail the next time.'
+            : 'A new issuer, client, secret, domain, or claim turns it off until it’s tested again. A new issuer also signs its people out; they’re matched by e-mail the next time.'}
         </p>
       )}
       {failure === undefined || Object.keys(problems).length > 0 ? null : (
@@ -140,7 +140,7 @@ export function CompanySignIns() {
       {shownOnce}
       <p className={styles.soft}>
         Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
-        SAML. Only people listed under People can sign in; signing in adds nobody.
+        SAML. Only people listed under People can sign in; signing in doesn’t add anyone.
       </p>
       {data.map((signIn) => (
         <CompanySignInCard

@@ -23,7 +23,7 @@ export const kindHints: Readonly<Record<PersonKind, string>> = {
   customer: 'Works at a practice and reaches only the accounts below.',
   'customer-service': 'Serves every account: reviews orders, exchanges data with the ERP, and helps people sign in.',
   'account-manager': 'Sees prices of every account, and orders for the accounts of the territories below.',
-  staff: 'Looks customers up and sees their accounts, but fills no carts.',
+  staff: 'Looks customers up and sees their accounts, but can’t fill carts.',
 };
 
 /** What each right lets a person do, next to its box. */
@@ -31,7 +31,7 @@ const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   Administration: 'Adds, changes, and suspends people, changes settings, and reads the audit log. Shows no accounts.',
   ApproveOrders: 'Sends, changes, or returns what co-workers ask for. Only for those who send orders themselves.',
   ManagePeople: 'Invites co-workers, changes what they do, and sets when orders need approval.',
-  OrderSubmit: 'Sends the orders in the carts that they fill.',
+  OrderSubmit: 'Sends orders from the carts they fill.',
   PricingView: 'Sees what products cost each account.',
   ProductEditor: 'Changes products’ texts and pictures, substitutes, and codes on boxes, for everyone.',
   PunchOutConnections: 'Adds and changes connections with buyers’ systems, and their secrets.',
@@ -138,7 +138,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'message-resent': 'Message to the ERP sent again',
   'erp-way-changed': 'How orders reach the ERP changed',
   'budget-changed': 'Monthly budget changed',
-  'erp-number-checked': 'Second number of an order checked in the ERP',
+  'erp-number-checked': 'Duplicate ERP order number checked',
   'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',

@@ -149,7 +149,7 @@ export function SignInRules({ values, locked, onChange }: FieldsProps) {
       <p className={form.soft}>
         {isLocked
           ? 'Locked: the server’s environment sets SECOND_STEP.'
-          : 'An authenticator app or a passkey. When you save, anyone who needs one and has none is signed out, and sets it up at the next sign-in.'}
+          : 'An authenticator app or a passkey. When you save, anyone who needs one but doesn’t have it is signed out and must set it up at the next sign-in.'}
       </p>
     </section>
   );

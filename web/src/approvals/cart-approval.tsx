@@ -32,7 +32,7 @@ function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approv
       : `${anyOf.format(approvers)} can approve it, which sends the order. ${
           isOwn
             ? 'We’ll let you know. Until then, you can still change the cart.'
-            : 'Changes until then are part of it.'
+            : 'Any changes you make will be included.'
         }`;
   return (
     <>

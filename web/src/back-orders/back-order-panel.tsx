@@ -217,7 +217,7 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
         <ProposalAnswer proposal={last} deciding={deciding} />
       ) : isAsking ? (
         <div className={styles.foot}>
-          <p>Choose what to send instead. None is close enough to suggest.</p>
+          <p>No close match. Choose a substitute yourself.</p>
           <div className={styles.buttons}>
             <Button variant="subtle" onClick={leave}>
               Back

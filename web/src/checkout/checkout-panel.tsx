@@ -127,7 +127,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
   const isBusy = cart.isSubmitting || address.isAsking || asking.isBusy;
   const isAsked = useIsAsked(customerNumber, cart.key);
   const hint = isAsked
-    ? 'Waiting for approval. Changes to the cart are part of the request.'
+    ? 'Waiting for approval. Changes to the cart will be included in the request.'
     : po.isMissing
       ? 'Enter a PO number to send'
       : address.isSendable

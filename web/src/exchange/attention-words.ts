@@ -18,8 +18,8 @@ export function attentionSentence(item: Attention): string {
       return `${titleOf(item)}: ${plural(many, 'run')} ${byCount(many, 'needs', 'need')} a decision.`;
     case 'sequence-missing':
       return first === last
-        ? `${titleOf(item)}: file ${count(first ?? 0)} never came. Send a full file to fill the gap.`
-        : `${titleOf(item)}: files ${count(first ?? 0)} to ${count(last ?? 0)} never came. Send a full file to fill the gap.`;
+        ? `${titleOf(item)}: file ${count(first ?? 0)} is missing. Send a full file to fill the gap.`
+        : `${titleOf(item)}: files ${count(first ?? 0)} to ${count(last ?? 0)} are missing. Send a full file to fill the gap.`;
     case 'orders-rejected':
       return `The ERP rejected ${plural(many, 'order')}.`;
     case 'orders-overdue':
@@ -27,11 +27,11 @@ export function attentionSentence(item: Attention): string {
     case 'comparison-differs':
       return `The last comparison with the ERP, ${at}, named ${plural(many, 'difference')}.`;
     case 'address-off':
-      return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
+      return 'Nothing is posted to the ERP’s address anymore: the server responded that it no longer exists (410). Enter it again, or choose another way to send orders.';
     case 'numbers-differ':
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
     case 'rows-left-out':
-      return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
+      return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Some of their documents were processed only partly, or not at all.`;
     case 'rows-waiting':
       return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, ${byCount(many, '', 'the oldest ')}since ${at}. Send the orders; rows are dropped after 14 days.`;
     case 'keys-seen':

@@ -76,7 +76,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
       {waitingRows > 0 ? (
         <p
           className={styles.soft}
-        >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'waits', 'wait')} for something that isn’t here yet.`}</p>
+        >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'refers', 'refer')} to records that haven’t been loaded yet.`}</p>
       ) : null}
       <FeedRhythm status={status} />
       <div className={styles.actions}>

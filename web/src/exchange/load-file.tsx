@@ -65,7 +65,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     } catch (error) {
       setOpened(undefined);
       if (error instanceof UnusableFile) setProblem(`“${chosen.name}”: ${error.message}`);
-      else setProblem(`“${chosen.name}” can’t be read. Check that it is whole, and choose it again.`);
+      else setProblem(`“${chosen.name}” can’t be read. Check that the file is complete, and choose it again.`);
     }
   }
 

@@ -6,7 +6,7 @@ export const encodingWords: Readonly<Record<FileEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252 (Excel on Windows)',
   latin1: 'Latin-1 (ISO 8859-1)',
-  'utf-16': 'UTF-16, order of bytes marked in the file',
+  'utf-16': 'UTF-16 with BOM',
   'utf-16le': 'UTF-16 (Unicode text)',
   'utf-16be': 'UTF-16, big-endian',
   cp437: 'CP437 (MS-DOS, United States)',

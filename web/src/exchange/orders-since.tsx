@@ -23,7 +23,7 @@ export function OrdersSince({ run }: { readonly run: ImportRun }) {
     <section className={styles.part} aria-label="Orders placed since">
       <h3>Orders placed since</h3>
       <p className={styles.soft}>
-        They have items, prices, or accounts that this load changed, and stay as they were placed.
+        They contain items, prices, or accounts changed by this load. The orders themselves aren’t changed.
       </p>
       <ul className={styles.sentences}>
         {orders.map(({ orderNumber, customerNumber, placedAt, lines }) => (

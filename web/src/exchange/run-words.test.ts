@@ -56,7 +56,7 @@ describe('a run in sentences', () => {
       '1 row added.',
       '3 rows are older than what was loaded before and weren’t applied.',
       '2 rows couldn’t be used and were left out.',
-      '1 row had to wait for something that wasn’t here. None of them is waiting now.',
+      '1 row referred to records that hadn’t been loaded. None of them is waiting now.',
     ]);
     const oneBad = (state: 'applied' | 'ready') =>
       changeSentences({ state, counts: { ...none, bad: 1 }, waitingFor: [] }).at(-1);

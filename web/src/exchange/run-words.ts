@@ -156,9 +156,9 @@ export function changeSentences({
 function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['waitingFor']): string[] {
   if (waitingFor.length > 0) return [...waitingSentences(waitingFor), 'We try again after each load, for 14 days.'];
   return state === 'applied'
-    ? [`${rowsOf(waiting)} had to wait for something that wasn’t here. None of them is waiting now.`]
+    ? [`${rowsOf(waiting)} referred to records that hadn’t been loaded. None of them is waiting now.`]
     : [
-        `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
+        `${rowsOf(waiting)} ${byCount(waiting, 'refers', 'refer')} to records that haven’t been loaded yet. We’ll try again for 14 days.`,
       ];
 }
 

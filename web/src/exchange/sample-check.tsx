@@ -89,7 +89,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
   const count = faults.flatMap(([, rows]) => rows).length;
   return (
     <Banner tone="notice">
-      <p>{`${count} of the first ${rowsOf(sample.rows.length)} can’t be used as ${byCount(count, 'it is', 'they are')}:`}</p>
+      <p>{`${count} of the first ${rowsOf(sample.rows.length)} ${byCount(count, 'needs', 'need')} to be fixed:`}</p>
       <ul className={styles.sentences}>
         {faults.slice(0, mostShown).map(([text, rows]) => (
           <li key={text}>{`${byCount(rows.length, 'Row', 'Rows')} ${rows.join(', ')} of the file: ${text}`}</li>

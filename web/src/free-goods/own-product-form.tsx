@@ -48,7 +48,7 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
     if (lookUp.state === 'waiting') return undefined;
     if (!isInvalid) return errors.PartNumber;
     const sentence = refusalText(refuse('free-goods.number-invalid', { company }));
-    return lookUp.state === 'failed' ? `${sentence}. We couldn't look it up. Try again in a moment.` : sentence;
+    return lookUp.state === 'failed' ? `${sentence}. We couldn’t look it up. Try again in a moment.` : sentence;
   };
 
   const save = async () => {

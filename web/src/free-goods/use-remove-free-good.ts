@@ -38,7 +38,7 @@ export function useRemoveFreeGood(customerNumber: string): RemoveFreeGood {
     } catch (thrown) {
       if (isSessionOver(thrown)) return;
       logFailure(thrown);
-      notify(`The report wasn't changed. ${failureOf(thrown).detail}`, { tone: 'failed' });
+      notify(`The report wasn’t changed. ${failureOf(thrown).detail}`, { tone: 'failed' });
     }
     await queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };

@@ -18,9 +18,9 @@ export function HiddenKinds() {
   const hidden = data?.pages.flatMap((page) => page.data) ?? [];
   if (data === undefined) {
     return error !== null && !isFetching ? (
-      <FailedState title="Couldn’t load what is hidden" error={error} onRetry={() => void refetch()} />
+      <FailedState title="Couldn’t load hidden kinds" error={error} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows label="Loading what is hidden" rows={4} />
+      <SkeletonRows label="Loading hidden kinds" rows={4} />
     );
   }
   if (hidden.length === 0) {

@@ -11,7 +11,7 @@ const doneWords: Readonly<Record<MorningAction, (name: string) => string>> = {
   call: (name) => `${name}: marked as called`,
   done: (name) => `${name}: done`,
   later: (name) => `${name}: again tomorrow`,
-  mute: (name) => `${name}: this kind isn’t shown anymore`,
+  mute: (name) => `This kind is now hidden for ${name}`,
 };
 
 export interface Deciding {

@@ -168,7 +168,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
       logFailure(thrown);
       // Any other failure is only logged [C8.23]; the note still exists.
       if (!isRefusedWith(thrown, 'note.changed-elsewhere')) return;
-      setNotice('The note wasn’t deleted, because someone else changed it. Read it again, then delete it.');
+      setNotice('The note wasn’t deleted, because someone else changed it. Review the change before you delete it.');
       if (id !== undefined) void list.refetch();
     }
   };

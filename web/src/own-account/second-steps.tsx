@@ -95,8 +95,8 @@ function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondSte
     const { name, allowsPasskeys } = companySignIn;
     const rest = allowsPasskeys
       ? 'You can also sign in with a passkey. An app confirms changes that matter.'
-      : 'An app here only confirms changes that matter. Passkeys are off for its people, because one would still sign in someone who has left the company.';
-    return `You sign in with ${name}, which asks for a second step of its own. ${rest}`;
+      : 'An app here only confirms changes that matter. Passkeys are off for its people, because a passkey would still work after someone leaves the company.';
+    return `You sign in with ${name}, which asks for its own second step. ${rest}`;
   }
   const most =
     hasApp || passkeys.length > 0
@@ -200,7 +200,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
           onCancel={() => setRemoving(undefined)}
           onConfirm={remove}
         >
-          <p>You can’t sign in with it anymore.</p>
+          <p>You’ll no longer be able to sign in with it.</p>
         </ConfirmDialog>
       )}
     </>

@@ -27,7 +27,7 @@ const lineOf = (row: readonly unknown[]) =>
 /** The rows of the only sheet that has some, or a sentence that says why there are none. */
 export async function readWorkbookList(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   if (unpackedSize(bytes) > mostUnpackedBytes) {
-    return { problem: `${name} has too much in it. Copy the rows of your list and paste them here.` };
+    return { problem: `${name} is too large. Copy the rows of your list and paste them here.` };
   }
   const workbook = await readWorkbook(new Blob([bytes])).catch(() => undefined);
   if (workbook === undefined) {

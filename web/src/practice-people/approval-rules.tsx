@@ -78,7 +78,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
         />
         <Tick
           label="Require approval over the month’s budget"
-          hint="Counts what is spent and what is on order."
+          hint="Includes spending and open orders."
           isOn={isOverBudget}
           onToggle={(isOn) => {
             setIsOverBudget(isOn);

@@ -14,7 +14,7 @@ it('says nothing while someone can decide, or nothing has to wait', () => {
 
 it('warns before a rule is saved that nobody can meet, and says who gives the right', () => {
   expect(lackOfApprover([buyer], { ...off, isRuleOn: true })).toBe(
-    'No one at this practice can approve orders, so orders that need approval can’t be sent. Change a buyer in the list above, and choose “Approves orders”. Nobody can give it to themselves: if you’re the only buyer, call customer service.',
+    'No one at this practice can approve orders, so orders that need approval can’t be sent. Change a buyer in the list above, and choose “Approves orders”. Nobody can grant this to themselves: if you’re the only buyer, call customer service.',
   );
   expect(lackOfApprover([requester], off)).toContain('No one at this practice');
 });

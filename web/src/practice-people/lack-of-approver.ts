@@ -24,6 +24,6 @@ export function lackOfApprover(
     waiting > 0
       ? `${plural(waiting, 'request')} ${byCount(waiting, 'waits', 'wait')}, and no one at this practice can approve orders.`
       : 'No one at this practice can approve orders, so orders that need approval can’t be sent.';
-  const own = isStaff ? '' : ' Nobody can give it to themselves: if you’re the only buyer, call customer service.';
+  const own = isStaff ? '' : ' Nobody can grant this to themselves: if you’re the only buyer, call customer service.';
   return `${what} Change a buyer in the list above, and choose “Approves orders”.${own}`;
 }

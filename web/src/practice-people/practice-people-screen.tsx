@@ -67,7 +67,7 @@ function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: Row
             <br />
             <span className={styles.soft}>
               {isMailWaiting
-                ? 'The mail server hasn’t taken the e-mail yet, and we’ll try again'
+                ? 'The e-mail hasn’t been sent yet, and we’ll keep trying'
                 : 'The e-mail couldn’t be delivered'}
               : {mailProblem}
             </span>

@@ -28,8 +28,8 @@ export function ConfirmItsYou() {
           )
         ) : canProve ? (
           <>
-            <p className={styles.soft}>For your security, confirm that it’s you. What you entered is kept.</p>
-            {/* The call that waits is sent again, and what sent it learns that the session is over. */}
+            <p className={styles.soft}>For your security, confirm that it’s you. Your entries won’t be lost.</p>
+            {/* Retries the pending request; its caller then handles the expired session. */}
             <SignInEnded value={() => endProof(true)}>
               <ProveForm step={data} buttonLabel="Continue" onProven={async () => endProof(true)} />
             </SignInEnded>
@@ -37,8 +37,8 @@ export function ConfirmItsYou() {
         ) : (
           <>
             <p className={styles.soft}>
-              This change matters, and you signed in a while ago. Your company’s sign-in opens in a new tab; what you
-              entered here stays.
+              This change requires a recent sign-in. Your company’s sign-in opens in a new tab, and your entries here
+              won’t be lost.
             </p>
             <CompanySignIn
               email={data.email}

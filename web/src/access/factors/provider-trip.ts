@@ -71,5 +71,5 @@ export async function signInInTab(
   const said = await heard;
   if (said !== true) throw new WordedProblem(whyBack(String(said), settings().companyName));
   const { email: found } = await callBackOffice('readSecondStep', {});
-  if (found !== email) throw new WordedProblem(`You signed in as ${found}. To go on here, sign in as ${email}.`);
+  if (found !== email) throw new WordedProblem(`You signed in as ${found}. To continue here, sign in as ${email}.`);
 }

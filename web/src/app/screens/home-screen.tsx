@@ -101,7 +101,7 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
     return (
       <EmptyState isWholePage icon={PersonIcon} title="Your sign-in isn’t connected to a practice yet">
         <p>
-          You're signed in as {viewer.email}. Call <a href={supportPhoneHref()}>{settings().supportPhone}</a> with your
+          You’re signed in as {viewer.email}. Call <a href={supportPhoneHref()}>{settings().supportPhone}</a> with your
           practice’s name to be connected.
         </p>
       </EmptyState>

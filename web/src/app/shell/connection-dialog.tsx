@@ -35,7 +35,7 @@ export function ConnectionDialog() {
         <h2>{title}</h2>
         <p role="status">{sentence}</p>
         <p>
-          Changes to carts, lists, and notes are kept on this device until they can be saved. A form that you haven’t
+          Changes to carts, lists, and notes are saved on this device until they can be sent. A form that you haven’t
           sent is kept only as long as this page stays open.
         </p>
       </div>

@@ -76,11 +76,11 @@ function Found({
   const { rows, error, isWaitingForText, loadMore, isLoadingMore } = search;
   if (isWaitingForText) return <p className={styles.hint}>Search by name, number, or phone number.</p>;
   if (error !== null && rows === undefined) {
-    return <FailedState title="Error loading the accounts" error={error} onRetry={search.retry} />;
+    return <FailedState title="Couldn’t load the accounts" error={error} onRetry={search.retry} />;
   }
   if (rows === undefined) return <SkeletonRows rows={4} label="Loading the accounts" />;
   if (rows.length === 0 && loadMore === undefined) {
-    return <EmptyState title={typed.trim() === '' ? 'There is no other account' : 'No accounts found'} />;
+    return <EmptyState title={typed.trim() === '' ? 'No other accounts' : 'No accounts found'} />;
   }
   return (
     <>

@@ -22,7 +22,7 @@ function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): s
 /** Accounts without an answer: after a lost response, they may have their copy. */
 function waitingTitle({ isBusy, failure }: ListCopyState): string {
   if (isBusy) return 'Waiting';
-  return failure === undefined ? 'Not copied yet' : 'Not confirmed';
+  return failure === undefined ? 'Not copied yet' : 'Not confirmed yet';
 }
 
 /** The accounts with what is said of them. */

@@ -25,8 +25,8 @@ interface UpdateCopiesDialogProps {
 function introduction({ copies }: ListCopies, isUnsaved: boolean): string {
   if (isUnsaved) return 'This list has changes that aren’t saved yet. You can update its copies once they’re saved.';
   if (copies.length === 0) return 'This list has no copies that you can change.';
-  if (!copies.some(needsUpdate)) return 'There is nothing to update.';
-  return 'The copies get this list’s products and quantities. What an account added or changed itself stays, unless it was changed here too. Par levels and reminders stay as they are.';
+  if (!copies.some(needsUpdate)) return 'There’s nothing to update.';
+  return 'This list’s changes will be applied to the selected copies. An account’s own changes are kept, unless the same product also changed here. Par levels and reminders aren’t affected.';
 }
 
 function Ask({
@@ -62,7 +62,7 @@ function Ask({
             />
           </>
         ) : error !== null ? (
-          <FailedState title="Error loading the copies" error={error} onRetry={() => void refetch()} />
+          <FailedState title="Couldn’t load the copies" error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={6} label="Loading the copies" />
         )}

@@ -21,7 +21,7 @@ function headline({ isBusy, results }: CopyUpdatesState, { copies }: ListCopies)
 /** Copies without an answer: after a lost response, they may be up to date. */
 function waitingTitle({ isBusy, failure }: CopyUpdatesState): string {
   if (isBusy) return 'Waiting';
-  return failure === undefined ? 'Not updated yet' : 'Not confirmed';
+  return failure === undefined ? 'Not updated yet' : 'Not confirmed yet';
 }
 
 interface UpdateOutcomeProps {
