@@ -1,5 +1,5 @@
 /**
- * The yardstick: plain Fastify and pg with the product's own statements. No sessions, no permissions, no validation of
+ * The baseline: plain Fastify and pg with the product's own statements. No sessions, no permissions, no validation of
  * requests, no problem documents; rows are sent as they come.
  */
 import { randomUUID } from 'node:crypto';

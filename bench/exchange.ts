@@ -58,7 +58,7 @@ export async function measureExchange(all: readonly Sizes[]): Promise<string> {
 
 \`npm run bench -- --only exchange\` writes this page, with \`--all\` also for 20 million contract prices and 8 million lines of orders;
 \`--exchange ITEMS,PRICES,ORDERLINES\` sets one size. Each time is from the first byte sent until the run is
-applied. The yardsticks are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
+applied. The baselines are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
 references of the real table; for prices, whose real keys aren't in the file, a primary key over the file's.
 
 Machine: ${machineFacts()}

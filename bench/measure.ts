@@ -1,4 +1,4 @@
-/** Measures the figures of one section on one database: product and yardstick in turn, in the same run. */
+/** Measures the figures of one section on one database: product and baseline in turn, in the same run. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

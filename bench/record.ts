@@ -1,4 +1,4 @@
-/** Records the statements that the product runs for a request, so that the yardstick can run the same ones. */
+/** Records the statements that the product runs for a request, so that the baseline can run the same ones. */
 import pino from 'pino';
 import { buildApp } from '../server/src/app/app.ts';
 import { readSettings } from '../server/src/settings/settings.ts';

@@ -21,7 +21,7 @@ test('an administrator adds a person, changes their rights, and finds both in th
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
 
-  await test.step('what is wrong is said, and nothing typed is lost', async () => {
+  await test.step('errors are shown, and no input is lost', async () => {
     await page.getByRole('button', { name: 'Add a person' }).click();
     await expect(page.getByRole('button', { name: 'Add person' })).toBeDisabled();
     await page.getByLabel('E-mail').fill('pat@grove.test');

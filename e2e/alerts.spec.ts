@@ -28,7 +28,7 @@ test.describe('alerts', () => {
   });
   test.afterAll(() => server.remove());
 
-  /** Customer service sends an order whose number leaves this rest when divided by six: the demo's ERP decides by it. */
+  /** Customer service sends an order whose number has this remainder modulo six, which decides what the demo's ERP does with it. */
   async function sendOrder(browser: Browser, rest: number): Promise<number> {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -151,7 +151,7 @@ test.describe('alerts', () => {
         body: '{"detail":"Something went wrong"}',
       }),
     );
-    // A line to the hub that comes to stand reads again by itself: let that be over first.
+    // A new hub connection triggers a refetch, so wait for it first.
     const readAgain = page.waitForEvent('websocket').then(() => page.waitForResponse('**/api/alert/**'));
     await page.goto(`${server.url}/home`);
     await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();

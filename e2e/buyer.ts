@@ -105,7 +105,7 @@ async function send(product: string, request: string): Promise<string> {
 export const itemsOf = (cart: string) =>
   [...cart.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut')).join('');
 
-/** Orders a cart that came back; gives the whole answer. */
+/** Orders a returned cart. Returns the full response. */
 export const sendOrder = (product: string, { orderId, cart }: { orderId: string; cart: string }) =>
   send(
     product,
@@ -122,7 +122,7 @@ export interface DirectLine {
   readonly unit: string;
 }
 
-/** Orders these products without a visit, or changes such an order, each for another room of the clinic with this name; gives the whole answer. */
+/** Orders these products without a visit, or changes such an order, each for another room of the clinic with this name. Returns the full response. */
 export const sendToRooms = (
   product: string,
   {
@@ -143,7 +143,7 @@ export const sendToRooms = (
       .join('')}</OrderRequest>`,
   );
 
-/** Says that so many of the first line of an order arrived; gives the whole answer. */
+/** Sends a receipt for this quantity of an order's first line. Returns the full response. */
 export const sendReceipt = (product: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
   send(
     product,
@@ -153,14 +153,14 @@ export const sendReceipt = (product: string, { orderId, quantity }: { orderId: s
 </ReceiptItem></ReceiptOrder>${usd('Total', '1')}</ReceiptRequest>`,
   );
 
-/** Says how a document of ours fared; gives the whole answer. */
+/** Sends a status for one of our documents. Returns the full response. */
 export const sendStatus = (product: string, { payloadId, text }: { payloadId: string; text: string }) =>
   send(
     product,
     `<StatusUpdateRequest><DocumentReference payloadID="${payloadId}"/><Status code="200" text="OK" xml:lang="en-US">${escaped(text)}</Status></StatusUpdateRequest>`,
   );
 
-/** Sends the setup of the demo buyer to the product, and gives the start page that is answered. */
+/** Sends the demo buyer's setup request to the product, and returns the start page's URL. */
 export async function setUp(product: string, wanted: Parameters<typeof answerToSetUp>[1]): Promise<string> {
   return startPageIn(await answerToSetUp(product, wanted));
 }

@@ -157,7 +157,7 @@ test('a practice has tags and the PDF but no price override; on a phone everythi
   await page.goto(`/customer/${number}/cart`);
   await expect(page.getByRole('button', { name: `Shelf tag of ${first.description}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Price override' })).toHaveCount(0);
-  // What was just typed is on the paper.
+  // The PDF contains the latest input.
   await quantityOf(page, first).fill('7');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF of the cart' }).click();

@@ -28,7 +28,7 @@ test.describe('in the middle of the checkout', () => {
     expect((await ordersSent(server, account)).map(({ po_number }) => po_number)).toEqual(['PO-LOST']);
     await page.unroute(submitting);
 
-    // The line is cut while the address is typed; what is typed waits for it.
+    // The connection drops while the address is typed; the input is sent after it returns.
     await fillCart(page, account, line);
     await openCheckout(page, account);
     await page.context().setOffline(true);

@@ -28,7 +28,7 @@ test('staff send for an account on credit hold only after a question that has a 
   await fillCart(page, account, line);
   const before = (await ordersSent(server, account)).length;
 
-  await test.step('it is said as soon as the checkout opens, and asked when the order is sent', async () => {
+  await test.step('the warning appears when checkout opens, and must be confirmed to send the order', async () => {
     await openCheckout(page, account);
     await expect(checkout(page).getByText(words)).toBeVisible();
     await send(page).click();

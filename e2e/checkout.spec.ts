@@ -127,7 +127,7 @@ test('B2.14 B4.02 B4.05 B4.06 B4.08 B4.13 an account manager: synced when it ope
     closeAndReopen(page));
   await test.step('what staff alone set; a note has 100 characters; a fill date that is over is told in the field, and stays there', () =>
     setStaffOptions(page));
-  await test.step('an order that is held for review is said before it is sent; back loses nothing', () =>
+  await test.step('the form says before sending that the order will be held for review; going back loses nothing', () =>
     sendForReview(page));
 
   // The checkout closed, and the mode ended with the order.

@@ -47,7 +47,7 @@ async function closeByKeys(page: Page, button: Locator) {
 async function closeByPresses(page: Page, button: Locator) {
   await page.keyboard.press('Enter');
   await expect(tabOf(page, 'Tools')).toHaveAttribute('aria-selected', 'true');
-  // So it does when it is opened before the browser has told of its closing.
+  // The same happens if it's opened before the browser's close event.
   await tabOf(page, 'Reports').click();
   await expect(tabOf(page, 'Reports')).toHaveAttribute('aria-selected', 'true');
   await button.evaluate((opener: HTMLButtonElement) => {

@@ -23,7 +23,7 @@ test.describe('a server that can’t be reached', () => {
     expectNoise(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket|dynamically imported|preload CSS|Error: http\S+\.css|Refused to apply style|ERR_INCOMPLETE|\b503\b/,
     );
-    // The message about the line may come in between, or not at all when its file did not come in time.
+    // The message about the connection may appear in between, or not at all if its chunk didn't load in time.
     const keepWorking = page.getByRole('button', { name: 'Keep working' });
     await page.addLocatorHandler(keepWorking, () => keepWorking.click());
     await page.request.post(`${server.url}/api/auth/sign-in/email`, {

@@ -1,4 +1,4 @@
-/** What people take along as CSV: a cart, an order, an account's orders, a list, and reports. */
+/** CSV downloads: a cart, an order, an account's orders, a list, and reports. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { fillCart, sendOrder } from './carts.ts';

@@ -15,7 +15,7 @@ interface Message {
   };
 }
 
-/** A program beside the shop, which knows nothing but the address and its key. */
+/** An external ERP client that has only the URL and a key. */
 function openErp(baseURL: string, key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const send = async (method: string, path: string, body?: object, expected = 200) => {

@@ -221,7 +221,7 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8
   const numberOf = (request: Request) => /itemNumber\/(\d+)\?customerNumber=100015$/.exec(request.url())?.[1];
   page.on('request', (request) => lookUps.push(...[numberOf(request) ?? []].flat()));
   page.on('requestfailed', (request) => givenUp.push(...[numberOf(request) ?? []].flat()));
-  // The first look-up hangs, so that typing on has something to give up.
+  // The first look-up hangs, so that further typing cancels it.
   await page.route('**/api/item/itemNumber/10000004?*', () => new Promise(() => undefined));
 
   await page.goto(`/customer/${account}/free-goods`);

@@ -180,7 +180,7 @@ test('A1.05 A2.29 A2.30 a row found by name, id or phone shows name, id, phone a
       .first()
       .click();
     await expect(page).toHaveURL(/\/customer\/100003\/products\?campaign=spring$/);
-    // The page of this person must not go on asking as the next one.
+    // This person's page must not send requests under the next session.
     await signOut(page);
   }
 });

@@ -59,7 +59,7 @@ export async function loadShop({ url, folder, databaseUrl }: RunningServer): Pro
   return settled(`${url}/api/erp/v1`, headers);
 }
 
-/** Runs `npm run person` for this server, with other words behind it, and answers what it prints. */
+/** Runs `npm run person` for this server with extra arguments, and returns its output. */
 export function runPerson({ url, folder, databaseUrl }: RunningServer, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'person', ...words], {
     env: {

@@ -119,7 +119,7 @@ export const test = base.extend<
       // A page that another journey has used before may be there already.
       for (const page of context.pages()) await setDataSaver(page, !loadsAhead);
       await use(noise);
-      // An answer that is still being changed when the journey has ended concerns nobody.
+      // Ignore route handlers that are still running after the test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = noise.heard.filter((line) => !noise.expected.some((pattern) => pattern.test(line)));
       expect(unexpected, 'nothing unexpected in the console or on the network').toEqual([]);

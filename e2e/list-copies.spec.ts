@@ -131,7 +131,7 @@ test('a manager chooses among hundreds of customers, and is told which accounts 
   await page.reload();
   await openCopy(page, '100001', label);
   await expect(accounts(page).getByRole('checkbox')).toHaveCount(100);
-  // Not all are loaded, so nobody can mean all.
+  // Not all pages are loaded, so “Select all” isn't offered.
   await expect(dialog(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
   for (const pages of [2, 3]) {
     await dialog(page).getByRole('button', { name: 'Show more' }).click();

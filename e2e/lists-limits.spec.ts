@@ -30,7 +30,7 @@ async function nameWithLimit(page: Page) {
   await picker(page).selectOption({ label: 'A list of limits (2)' });
 }
 
-/** From here on time stands still, but for what is let pass. */
+/** From here on, the clock is fake and only moves when the test advances it. */
 async function standStill(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

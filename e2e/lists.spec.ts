@@ -67,7 +67,7 @@ test('C4.13 the first list is chosen and sorted by product number, or by name up
   await expect(items(page)).toBeVisible();
   const first = await numbersOn(page);
   expect(first).toEqual([...first].sort());
-  // A line to the hub that has come to stand has them read once more.
+  // A new hub connection refetches them.
   expect([...new Set(asked)]).toEqual([expect.stringMatching(/^\d+\?sort=productNumber&ascending=true$/)]);
   await picker(page).selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/lists\?list=\d+$/);
@@ -240,8 +240,8 @@ test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.13 C8.19 a list is created, filled by sea
     searchProducts(page));
   const { nitrile, mask } = await test.step('two products are added by the keyboard, one of them by its number', () =>
     addProducts(page));
-  await test.step('a quantity is from 1 to 100; what is none is told and not sent; the list is sorted by it', () =>
+  await test.step('a quantity is from 1 to 100; an invalid one shows an error and isn’t sent; the list is sorted by it', () =>
     changeQuantityAndSort(page, nitrile, mask));
-  await test.step('the list is renamed, and its history tells everything', () => renameList(page));
-  await test.step('a deletion that fails is told, and one that doesn’t deletes', () => deleteList(page));
+  await test.step('the list is renamed, and its history shows every change', () => renameList(page));
+  await test.step('a failed deletion shows an error, and a successful one deletes the list', () => deleteList(page));
 });

@@ -98,6 +98,6 @@ export async function expectNoJumps(page: Page, most = 0.02): Promise<void> {
   expect(sum, `moved while it loaded: ${jumps.map(({ what }) => what).join('; ')}`).toBeLessThanOrEqual(most);
 }
 
-/** What follows the width of the window has done so then. */
+/** Waits for resize handlers. */
 export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))));

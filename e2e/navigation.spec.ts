@@ -1,4 +1,4 @@
-/** Entering a customer: who lands where, what is remembered, and what is said when the way is closed. */
+/** Entering a customer: redirects, remembered tabs, and access errors. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -193,7 +193,7 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   await expect(page).toHaveURL(/\/customer\/100003\/products\?searchText=glove$/);
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  // From the tab by way of the command palette: the orders lie under it.
+  // From the tab through the command palette, so the orders are underneath.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Jump to anything' }).fill('nitrile');
   await page.getByRole('group', { name: 'Products' }).getByRole('option').first().click();

@@ -1,4 +1,4 @@
-/** Another version on the other side of the line: offered, put off, and taken without losing what was typed. */
+/** A new server version: offered, postponed, and accepted without losing input. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -48,7 +48,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     page.on('request', (request) => {
       if (request.url().includes('/Order/calculated/')) reads += 1;
     });
-    // A line to the hub that comes to stand would have the order read once more.
+    // A new hub connection would refetch the order.
     await page.routeWebSocket(/.*/, () => undefined);
     await page.goto(`/order/${special.everything}?refresh=1`);
     await expect(groups(page).first()).toBeVisible();
@@ -134,7 +134,7 @@ test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking op
   const shown = page.getByRole('region', { name: 'Tracking note from the branch' });
   await buttons.first().click();
   await expect(shown).toHaveText('FREIGHT DESK 1');
-  // By the keyboard: the open note may lie over the other button.
+  // With the keyboard, because the open note may cover the other button.
   await buttons.last().press('Enter');
   await expect(shown).toHaveText('FREIGHT DESK 2');
   await page.keyboard.press('Escape');

@@ -90,7 +90,7 @@ test('an order is reordered: quantities changed, the rest named with its reason,
   await expect(lines.first()).toBeVisible();
   const count = await lines.count();
   expect(count).toBeGreaterThan(1);
-  // As in the cart, it is said how a product is supplied.
+  // As in the cart, each line says how the product is supplied.
   await expect(lines.first()).toContainText('Ships from the manufacturer');
   await expect(slider.getByRole('listitem').filter({ hasText: 'Old burs' })).toContainText('Discontinued');
   await expect(slider.getByRole('listitem').filter({ hasText: 'One tray free' })).toContainText(
@@ -150,7 +150,7 @@ interface Line {
   description: string;
 }
 
-test('paper shows every line of an order and of a list, black on white, and no control; 500 lines fold at once', async ({
+test('the print layout shows every line of an order and of a list, black on white, and no control; 500 lines fold at once', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

@@ -1,4 +1,4 @@
-/** What journeys over the line to a server of their own share: signing in there, and a page whose line stands. */
+/** For journeys with their own server: signing in there, and opening a page with a hub connection. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { RunningServer } from './server.ts';
@@ -16,7 +16,7 @@ export async function signIn(page: Page, server: RunningServer, who = 'manager')
   expect(answer.ok()).toBe(true);
 }
 
-/** Opens an address and waits until the line stands. */
+/** Opens an address and waits for the hub connection. */
 export async function openConnected(page: Page, server: RunningServer, path: string): Promise<void> {
   const info = page
     .waitForEvent('websocket')

@@ -38,7 +38,7 @@ async function open(page: Page, name: string, tab: 'Tools' | 'Reports') {
 async function leave(page: Page, panel: ReturnType<Page['getByRole']>) {
   await expectAccessible(page);
   const close = panel.getByRole('button', { name: 'Close', exact: true });
-  // Beside the panel there are the browser itself and what is told in a corner, which can be undone by keys too.
+  // Apart from the panel, Tab reaches only the browser itself and toasts, whose Undo works with the keyboard, too.
   const isBeneath = () => page.evaluate(() => document.getElementById('root')?.contains(document.activeElement));
   await close.focus();
   for (let step = 0; step < 6; step += 1) {

@@ -1,4 +1,4 @@
-/** What is told of the panels and of the cart beside them: what could not be done, and what only the log has. */
+/** Error messages of the panels and the cart, and failures that are only logged. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { info, infoButton } from './customer-info.ts';
@@ -215,7 +215,7 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after 
   expectNoise,
 }) => {
   test.setTimeout(120_000);
-  // A line that comes up reads what failed again by itself; here it is a person who does.
+  // A new hub connection would retry what failed; here, the person does.
   await page.routeWebSocket(/.*/, () => undefined);
   expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged = logOf(page);

@@ -83,7 +83,7 @@ test('A2.10 A2.44 A8.15 the slider opens over the shop, from a link too, and clo
   await expect(first(page)).toBeVisible();
   const number = await test.step('a product opens over the shop, and closing it leaves the page as it was', () =>
     openAndClose(page));
-  await test.step('it opens by its address, and again after a reload; closing leads to the tab that lies behind it', () =>
+  await test.step('it opens by its address, and again after a reload; closing it returns to the tab underneath', () =>
     openByAddress(page, number));
   await test.step('one that is not there; the box below finds another', () => lookForAnother(page));
 });

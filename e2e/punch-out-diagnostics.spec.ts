@@ -86,7 +86,7 @@ test('customer service sees why a buyer was refused, dry-runs the message with t
   await test.step('refused ones alone, each with its reason', () => readRefused(page));
   await test.step('by the buyer’s order number: the order, and everything about it', () => findByOrder(page));
   await test.step('failed, resent, and by whom', () => resend(page));
-  await test.step('on a phone the message lies over the list, and Esc leads back', () => lookOnAPhone(page));
+  await test.step('on a phone the message covers the list, and Esc returns to it', () => lookOnAPhone(page));
 });
 
 test('only customer service reaches punch-out diagnostics, which says when the server is down; its old address still works', async ({

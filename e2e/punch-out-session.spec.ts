@@ -106,7 +106,7 @@ test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, a
   expectNoise(/40[34]/);
   const startPage = await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl });
   expectNoise(/500/);
-  await test.step('an error that has nothing to do with an order is said by the home, with another try', () =>
+  await test.step('the home page shows an error unrelated to an order, with a way to try again', () =>
     failOnce(page, startPage));
   const own = await test.step('the session is loaded, and the account opens by itself', () => begin(page, startPage));
   await test.step('the wanted path is remembered, also over a reload; another account is not this session’s', () =>

@@ -197,7 +197,7 @@ test('a thousand orders on hold are reviewed with the keyboard, one at a time, o
   const page = await signedIn('service');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A server that does not answer is said, with the way out.
+  // An unresponsive server shows an error with a way to try again.
   await page.route('**/api/review/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   expectNoise(/500/);
   await page.goto('/review');

@@ -228,7 +228,7 @@ test('A2.27 the button is there only where the browser offers a camera', async (
     await expect(page.getByPlaceholder(field)).toBeVisible();
     await expect(scanButton(page)).toHaveCount(0);
   }
-  // The page must not go on asking as nobody.
+  // The page must not send unauthenticated requests.
   await page.goto('about:blank');
   await context.clearCookies();
   await page.goto('/');

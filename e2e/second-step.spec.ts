@@ -11,7 +11,7 @@ const newDeviceMails = (server: RunningServer) =>
     return rows.length;
   });
 
-/** Signs in with a passkey, which sends so many mails about a new browser. */
+/** Signs in with a passkey, and expects this many e-mails about a new browser. */
 async function expectTold(page: Page, server: RunningServer, mails: number) {
   const before = await newDeviceMails(server);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -98,29 +98,29 @@ async function measureFiles(site: Site, orders: number): Promise<WaitFigure> {
 }
 
 /** The least that it can take: a message is stored, another connection hears of it, and stores a receipt. */
-async function measureYardstick({ prepared }: Site, times: number): Promise<WaitFigure> {
+async function measureBaseline({ prepared }: Site, times: number): Promise<WaitFigure> {
   const [sender, taker] = [new pg.Client(prepared.databaseUrl), new pg.Client(prepared.databaseUrl)];
   await Promise.all([sender.connect(), taker.connect()]);
   const waits: number[] = [];
   try {
-    await sender.query('create table yardstick (id int primary key, message text, taken_at timestamptz)');
-    await taker.query('listen yardstick');
+    await sender.query('create table baseline (id int primary key, message text, taken_at timestamptz)');
+    await taker.query('listen baseline');
     for (let id = 0; id < times; id += 1) {
       const heard = new Promise((resolve) => taker.once('notification', resolve));
       const began = performance.now();
       await sender.query('begin');
-      await sender.query(`insert into yardstick (id, message) values ($1, repeat('x', 2000))`, [id]);
-      await sender.query('notify yardstick');
+      await sender.query(`insert into baseline (id, message) values ($1, repeat('x', 2000))`, [id]);
+      await sender.query('notify baseline');
       await sender.query('commit');
       await heard;
-      await taker.query('update yardstick set taken_at = now() where id = $1', [id]);
+      await taker.query('update baseline set taken_at = now() where id = $1', [id]);
       waits.push(performance.now() - began);
     }
-    await sender.query('drop table yardstick');
+    await sender.query('drop table baseline');
   } finally {
     await Promise.all([sender.end(), taker.end()]);
   }
-  return figureOf('*yardstick*: PostgreSQL alone stores it, notifies, and stores the answer', waits);
+  return figureOf('*baseline*: PostgreSQL alone stores it, notifies, and stores the answer', waits);
 }
 
 export async function measureWaits(site: Site, receiver: Receiver, orders: number): Promise<WaitFigure[]> {
@@ -128,6 +128,6 @@ export async function measureWaits(site: Site, receiver: Receiver, orders: numbe
     await measurePull(site, orders),
     await measurePush(site, receiver, orders),
     await measureFiles(site, Math.ceil(orders / 4)),
-    await measureYardstick(site, 200),
+    await measureBaseline(site, 200),
   ];
 }

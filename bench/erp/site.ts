@@ -53,7 +53,7 @@ export async function call<Reply>(
   return (text === '' ? {} : JSON.parse(text)) as Reply;
 }
 
-/** Where in the sorted numbers a share of them lies below. */
+/** The number at this share (0 to 1) of the sorted numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

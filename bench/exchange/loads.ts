@@ -51,10 +51,10 @@ async function timed(client: pg.Client, path: string, columns: string): Promise<
   const began = performance.now();
   await pipeline(
     createReadStream(path),
-    client.query(copyFrom(`copy yardstick ${columns} from stdin with (format csv, header)`)),
+    client.query(copyFrom(`copy baseline ${columns} from stdin with (format csv, header)`)),
   );
   const seconds = (performance.now() - began) / 1000;
-  await client.query('drop table yardstick');
+  await client.query('drop table baseline');
   return seconds;
 }
 
@@ -63,15 +63,15 @@ export async function copy(client: pg.Client, path: string, { key }: { readonly 
   const names = (readFileSync(path).subarray(0, 1_000).toString().split('\n')[0] ?? '').split(',');
   const columns = names.map((name) => `"${name}" text`).join(', ');
   const primary = key === undefined ? '' : `, primary key (${key})`;
-  await client.query(`create ${key === undefined ? 'unlogged ' : ''}table yardstick (${columns}${primary})`);
+  await client.query(`create ${key === undefined ? 'unlogged ' : ''}table baseline (${columns}${primary})`);
   return timed(client, path, '');
 }
 
 /** Copies the items into a table with the columns, indexes, and references of the real one (L). */
 export async function copyItems(client: pg.Client, path: string): Promise<number> {
   await client.query(
-    `create table yardstick (like item including all);
-     alter table yardstick alter pack set default '', alter prices set default '{}', alter image_url set default '',
+    `create table baseline (like item including all);
+     alter table baseline alter pack set default '', alter prices set default '{}', alter image_url set default '',
        add foreign key (vendor_id) references vendor, add foreign key (category_key) references category,
        add foreign key (coupon_id) references coupon`,
   );

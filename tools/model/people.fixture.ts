@@ -160,7 +160,7 @@ function openTab({ userId, isStaff }: ModelPerson, { storage, browser, seen }: O
 
 export type Tab = ReturnType<typeof openTab>;
 
-/** A person's browser with so many tabs. Everything in it runs in that person's name. */
+/** A person's browser with this many tabs. Everything in it runs as that person. */
 export function openBrowser(person: ModelPerson, tabCount: number) {
   const seen: Seen = { orders: new Set(), refusals: [] };
   const parts: OneBrowser = { storage: fakeStorage(), browser: fakeBrowser(), seen };

@@ -23,7 +23,7 @@ import { productsOfList } from './products-of-list.ts';
 import { QuantityGrid } from './quantity-grid.tsx';
 import { type GroupOf, useOrderFacts } from './queries.ts';
 
-/** Where the order begins: at a list of an account, a bill-to number, or all of one's own accounts. */
+/** Where the order was started: an account's list, a bill-to group, or all of the user's accounts. */
 export interface OrderBegin extends GroupOf {
   readonly listId?: number;
 }

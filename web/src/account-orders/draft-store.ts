@@ -14,7 +14,7 @@ export type DraftStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeIt
 
 const nameOf = ({ userId, source }: DraftPlace) => `operatory/account-order/${userId}/${source}`;
 
-/** By storage and name. Also what the browser doesn't store, for as long as the page lives. */
+/** In-memory copies by storage and key, including drafts that the browser couldn't store. */
 const heldOf = new WeakMap<DraftStorage, Map<string, OrderDraft>>();
 
 function heldIn(storage: DraftStorage): Map<string, OrderDraft> {
@@ -67,7 +67,7 @@ export function changeDraft(
   try {
     storage.setItem(name, JSON.stringify(draft));
   } catch {
-    // It's held in memory, so only a reload loses it. An older form of it must not come back then.
+    // It's held in memory, so only a reload loses it. Remove the stale copy so that it can't come back.
     try {
       storage.removeItem(name);
     } catch {
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
-    // Other tabs may change it until it's looked at again; what couldn't be stored is only here.
+    // Drop what is stored, because other tabs may change it; drafts that couldn't be stored exist only in memory.
     const held = heldIn(deviceStorage);
     for (const name of held.keys()) if (isStored(name)) held.delete(name);
   };

@@ -24,7 +24,7 @@ export interface OrderProduct {
 
 /** What happened at an account. */
 export type Outcome =
-  /** It was sent, and nobody knows yet whether it arrived: sent again as it is, nothing is added twice. */
+  /** Sent, no response yet. Safe to resend unchanged. */
   | { readonly state: 'sent'; readonly lines: readonly OrderLine[] }
   | { readonly state: 'added'; readonly lines: readonly OrderLine[]; readonly note?: string }
   | { readonly state: 'refused'; readonly detail: string };
@@ -52,7 +52,7 @@ export const emptyDraft = (id: string): OrderDraft => ({
 export const outcomeAt = ({ outcomes }: OrderDraft, customerNumber: string): Outcome | undefined =>
   Object.hasOwn(outcomes, customerNumber) ? outcomes[customerNumber] : undefined;
 
-/** What was sent stays as it was sent. */
+/** Accounts whose lines were sent can't be edited. */
 export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
   const state = outcomeAt(draft, customerNumber)?.state;
   return state === 'sent' || state === 'added';
@@ -130,7 +130,7 @@ export const nextDraft = (draft: OrderDraft, id: string): OrderDraft => ({
   outcomes: {},
 });
 
-/** A product that was removed from an earlier state is back in its place, with what was entered for it. */
+/** Restores a removed product at its former position with its quantities. */
 export function withProductAgain(draft: OrderDraft, before: OrderDraft, itemNumber: string): OrderDraft {
   const place = before.products.findIndex((product) => product.itemNumber === itemNumber);
   const product = before.products[place];

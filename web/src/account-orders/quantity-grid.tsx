@@ -34,14 +34,14 @@ export interface GridAccount extends OrderAccount {
   readonly obstacle: string | undefined;
 }
 
-/** How many accounts are beside each other: none on a phone, which shows either all or one. */
+/** How many accounts are shown side by side; 0 on a phone, which shows either all together or one. */
 function useColumns(): number {
   const isWide = useMedia('(min-width: 1240px)');
   const isPhone = useMedia('(max-width: 767px)');
   return isPhone ? 0 : isWide ? 6 : 3;
 }
 
-/** Enter and the arrow keys lead to the same column of another row. */
+/** Enter and the arrow keys move to the same column in another row. */
 function moveInColumn(event: KeyboardEvent<HTMLTableSectionElement>) {
   const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
   const step = isEnter ? 1 : arrowStep(event);

@@ -51,11 +51,11 @@ const factsQuery = (customerNumbers: readonly string[], itemNumbers: readonly st
       return { accounts: answers.flatMap(({ accounts }) => accounts), products: answers[0]?.products ?? [] };
     },
     staleTime: 60_000,
-    // A product more changes nothing about the others.
+    // Adding a product doesn't change the others.
     placeholderData: keepPreviousData,
   });
 
-/** So many at a time as one call takes. */
+/** Splits into chunks of at most `size`. */
 export function inCalls<Each>(all: readonly Each[], size: number): Each[][] {
   const calls: Each[][] = [];
   for (let place = 0; place < all.length; place += size) calls.push(all.slice(place, place + size));
@@ -67,7 +67,7 @@ const factsOf = ({ prices, ...facts }: AccountFacts): OrderAccountFacts =>
     ? facts
     : { ...facts, prices: new Map(prices.map(({ itemNumber, price }) => [itemNumber, centsFromDollars(price)])) };
 
-/** Prices, carts, and obstacles of these accounts and products; without an answer, the order can still be written. */
+/** Prices, carts, and obstacles of these accounts and products; the order can be edited without them. */
 export function useOrderFacts(customerNumbers: readonly string[], itemNumbers: readonly string[]): OrderFacts {
   const { data, error, refetch } = useQuery(factsQuery(customerNumbers, itemNumbers));
   const known = useMemo(

@@ -36,7 +36,7 @@ function refusedWords({ code, detail = '', products = [] }: CartAdditionResult):
   return detail;
 }
 
-/** A fault may have come after the cart was saved, so it's as if there were no answer. */
+/** The fault may have happened after the cart was saved, so it's treated as unconfirmed. */
 export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[]): Outcome {
   if (result.isAdded) return { state: 'added', lines };
   if (result.code === undefined) return { state: 'sent', lines };
@@ -85,7 +85,7 @@ export function useAddToCarts(place: DraftPlace): Adding {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [progress, setProgress] = useState({ done: 0, all: 0 });
-  // Two presses can come before the first one is drawn.
+  // Guards against a double click before the next render.
   const isSending = useRef(false);
   const isGone = useRef(false);
   useEffect(() => {

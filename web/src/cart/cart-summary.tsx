@@ -55,7 +55,7 @@ export function CartSummary({ cart, forecast, budget, isOpening, isMissing, onCh
         </p>
       ) : null}
       <p className={styles.note}>{noteFor(viewer)}</p>
-      {/* Beneath the button, because they come later: nobody should press where it just was. */}
+      {/* Below the button, because they load later and must not shift it. */}
       <div className={styles.budget}>{budget}</div>
       <div className={styles.forecast}>{forecast}</div>
     </aside>

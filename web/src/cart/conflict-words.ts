@@ -51,7 +51,7 @@ export function detailValueWords(value: OrderDetails[DetailName]): string {
 export const isSameValue = (one: OrderDetails[DetailName], other: OrderDetails[DetailName]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A line that only someone else added: there is nothing of one's own to hold against it, so it is only reported. */
+/** A line that only someone else added: there's no local change to compare it with, so it's only reported. */
 export const isPlainAddition = ({ mine, theirs, isAlsoMine, isTagged }: ChangedLine) =>
   isTagged === undefined && !isAlsoMine && mine === undefined && theirs !== undefined;
 

@@ -18,9 +18,9 @@ export interface OrderPlace {
 
 export interface LastPlaces {
   readonly customerNumber: string;
-  /** The tab that was open last; what lies under a slider. */
+  /** The tab that was open last; shown under a slider. */
   readonly tab: TabName;
-  /** The order that was opened after that tab: then it lies under a slider. */
+  /** The order that was opened after that tab, so that it's shown under a slider. */
   readonly order?: OrderPlace | undefined;
   readonly places: Readonly<Partial<Record<TabName, TabPlace>>>;
 }

@@ -51,7 +51,7 @@ export const differenceWords = ({ ourLines, theirLines, isTotalDifferent }: Orde
     ...(isTotalDifferent && ourLines > 0 ? ['different total'] : []),
   ].join(', ');
 
-/** How orders reach the ERP. Only one of the last two can be switched on; fetching works besides. */
+/** How orders reach the ERP. Only one of the last two can be turned on; fetching always works. */
 export const orderWays = ['fetch', 'address', 'folder'] as const;
 export type OrderWayName = (typeof orderWays)[number];
 

@@ -17,7 +17,7 @@ export interface SentFile {
   readonly profile: string | undefined;
 }
 
-/** As much as fits into an address; a file with more columns is shown with our names only. */
+/** Maximum length in a URL; a file with more columns is shown with our names only. */
 const longestHeadings = 4_000;
 
 /** What the file calls our columns. */

@@ -64,7 +64,7 @@ function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
   );
 }
 
-/** Offers that end within so many days stand out. */
+/** Offers that end within this many days are highlighted. */
 const soonDays = 30;
 
 function stateOf({ open, isRunning, endDate }: Offer, today: PlainDate): { icon: Icon; word: string; tone: Tone } {

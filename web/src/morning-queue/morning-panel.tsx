@@ -1,4 +1,4 @@
-/** One entry with everything that speaks for it, and what can be done about it, each by one key. */
+/** One entry: its reasons and its actions, each with a keyboard shortcut. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { formatPhone } from '@operatory/domain/customers';
 import { kindNames, type MorningAction } from '@operatory/domain/morning-queue';

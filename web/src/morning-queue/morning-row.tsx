@@ -20,7 +20,7 @@ export function MorningHeads() {
   );
 }
 
-/** Of every row, in px: two lines of what there is to say, and the practice above it where there's no column for that. */
+/** Of every row, in px: two lines of text, and the practice above them where there's no column for it. */
 export const useEntryHeight = (): number => (useMedia('(width<64em)') ? 76 : 52);
 
 /** The first reason, and how many more there are. */

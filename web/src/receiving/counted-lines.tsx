@@ -1,4 +1,4 @@
-/** What was shipped with how many came, and what came besides. */
+/** Shipped lines with the quantities received, and extra items. */
 import type { ShippedLine } from '@operatory/contract/receiving';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { type CheckedItem, findingWords, lotWords } from '@operatory/domain/receiving';

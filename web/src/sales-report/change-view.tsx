@@ -23,7 +23,7 @@ import type { ReportProps } from './sales-report-slider.tsx';
 const mostMonths = 25;
 
 const monthOf = (day: PlainDate): ReportMonth => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
-/** The month that is so many before that of the day. */
+/** The month this many months before the given day. */
 const monthBefore = (day: PlainDate, count: number) => {
   const { year, month } = monthOf(day);
   return firstDayOf(monthOf(plainDateIn('UTC', new Date(Date.UTC(year, month - 1 - count, 1)))));

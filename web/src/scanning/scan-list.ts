@@ -24,7 +24,7 @@ export interface ScannedLine {
   readonly found?: { readonly item: ItemCard | null; readonly obstacle: OrderObstacle | null } | undefined;
 }
 
-/** Beyond this, codes are mistakes of a scanner that hangs. */
+/** More lines than this probably come from a stuck scanner. */
 export const mostLines = 500;
 
 /** More boxes of the lot. */

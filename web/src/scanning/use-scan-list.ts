@@ -1,4 +1,4 @@
-/** Keeps scanned codes in this window's storage, and asks the server what they name. */
+/** Stores scanned codes for this tab, and looks them up on the server. */
 import { plainDateIn } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -20,16 +20,16 @@ function stored(name: string): readonly ScannedLine[] {
 
 function keep(name: string, lines: readonly ScannedLine[]): void {
   try {
-    // What a code names is asked again: prices and stock change.
+    // Look-ups aren't stored, because prices and stock change.
     const bare = lines.map(({ found: _, ...line }) => line);
     if (lines.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(bare));
   } catch {
-    // Without room, the list lives as long as the page.
+    // If the storage is full, the list lasts until the page closes.
   }
 }
 
-/** `name` tells this list from others of the window. */
+/** `name` distinguishes this list from others in the tab. */
 export function useScanList(customerNumber: string, name: string) {
   const [lines, setLines] = useState(() => stored(name));
   // A camera may see two codes at once, before the first one is drawn.

@@ -50,7 +50,7 @@ export function useTagList(customerNumber: string) {
   const wishes = useSyncExternalStore(tags.subscribe, tags.wishes);
   return {
     list: stored === undefined ? undefined : new Set(withWishes(stored, wishes)),
-    /** Makes it this one. */
+    /** Replaces the list. */
     change(to: readonly string[]): void {
       if (stored !== undefined) tags.wish(tagChanges(new Set(withWishes(stored, wishes)), to));
     },

@@ -53,7 +53,7 @@ const CartApproval = lazyPart(
   (file) => file.CartApproval,
 );
 
-/** How long a cart waits for what stands over it, in ms, should even the part that knows not come. */
+/** How long a cart waits for the banner above it, in ms, in case the banner's code doesn't load. */
 const longestHold = 30_000;
 
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */

@@ -37,7 +37,7 @@ interface OrderDetailProps {
   readonly refresh?: string | undefined;
 }
 
-/** As the account most likely is: until it's known, its buttons are only places, which nobody sees or presses. */
+/** As the account most likely is: until it's known, its buttons are invisible placeholders. */
 const likelyAccount = (viewer: Viewer, customerNumber: string): AccountFacts => ({
   customerNumber: customerNumber as CustomerNumber,
   territoryId: (viewer.kind === 'user' ? [...viewer.territoryIds][0] : undefined) ?? '',

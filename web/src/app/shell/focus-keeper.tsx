@@ -4,10 +4,10 @@
  */
 import { useEffect } from 'react';
 
-/** What closes, arrives, or returns the focus by itself has done so by then, in ms. */
+/** Delay for components that restore the focus themselves, in ms. */
 const settle = 200;
 
-/** What is worth the focus, and says something when it has it. */
+/** Elements that can take the focus and that screen readers announce meaningfully. */
 const places = 'section, form, article, li, [role="dialog"], [role="tabpanel"], [role="region"], main';
 
 function placesAround(element: Element): HTMLElement[] {

@@ -16,7 +16,7 @@ import { readAgain } from './read-again.ts';
 /** Slightly longer than a server process caches permissions, in ms. */
 const cachedRightsMs = 1_200;
 
-/** A failed read is no harm: the next page has them. */
+/** Ignores a failed read, because the next page loads them. */
 const readSettings = () => void refreshSettings().catch(() => undefined);
 
 export interface HubEnds {

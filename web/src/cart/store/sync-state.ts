@@ -18,7 +18,7 @@ export interface SyncState {
   readonly isQueued: boolean;
   /** While this tab talks to the server, news needs no exchange of its own. */
   readonly isTalking: boolean;
-  /** When the changes began that the person is still making. */
+  /** Start of the current burst of edits. */
   readonly typingSince: number | undefined;
   /** Failed tries in a row, and why the last one failed. */
   readonly tries: number;
@@ -82,7 +82,7 @@ export type SyncEvent =
   | { readonly kind: 'call-failed'; readonly failure: Failure }
   | { readonly kind: 'exchange-ended'; readonly end: ExchangeEnd };
 
-/** `typing` ends a while of changes, `retry` tries again, `next-try` goes on with a submit, `look` is for closed tabs. */
+/** `typing` ends a burst of edits, `retry` tries again, `next-try` resumes a submit, `look` is for closed tabs. */
 export type SyncTimer = 'typing' | 'retry' | 'next-try' | 'look';
 
 export type SyncEffect =

@@ -108,9 +108,9 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
     else next.delete(account.customerNumber);
     onChange(next);
   };
-  // All of one's own accounts have a button of their own.
+  // “Select all of your accounts” is a separate button.
   const isWhole = group !== undefined && !isStaff(viewer) && typed.trim() === '';
-  // What isn't loaded yet can't be meant.
+  // “Select all” isn't offered until all pages are loaded.
   const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
   const select = (accounts: readonly AccountToCopyTo[]) =>
@@ -123,7 +123,7 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
         selected={selected}
         onChoose={(accounts) => {
           select(accounts);
-          // Who searches sees what they found, so staff are shown what they chose instead.
+          // Staff see search results, so switch to the selection after they choose a group.
           setIsOnlySelected(isStaff(viewer));
         }}
       />

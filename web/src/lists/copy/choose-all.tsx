@@ -10,7 +10,7 @@ interface ChooseAllProps {
   readonly onChoose: (accounts: readonly AccountToCopyTo[]) => void;
 }
 
-/** It has its place while the group is loading, and stays there once all are chosen. */
+/** Reserves its space while the group is loading, and stays visible after all are chosen. */
 export function ChooseAll({ group, selected, onChoose }: ChooseAllProps) {
   if (group === undefined) return null;
   const { accounts, label, note } = group;

@@ -38,7 +38,7 @@ interface CopyOutcomeProps {
 export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
   const { results, leftOut, isBusy, failure } = copy;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button was unmounted, so move the focus.
   useEffect(() => title.current?.focus(), []);
   const { accounts, name } = asked;
   const resultOf = ({ customerNumber }: AccountToCopyTo): CopyResult | undefined => results.get(customerNumber);

@@ -1,8 +1,8 @@
-/** How the locations of a bill-to group are offered. */
+/** The texts for selecting the locations of a bill-to group. */
 import { plural } from '@operatory/domain/words';
 
 interface GroupWords {
-  /** What the button says, if there is anything to choose. */
+  /** The button's label, if there is anything to select. */
   readonly label?: string;
   readonly note?: string;
 }

@@ -34,7 +34,7 @@ interface UpdateOutcomeProps {
 export function UpdateOutcome({ update, asked, originalName, onClose }: UpdateOutcomeProps) {
   const { results, isBusy, failure } = update;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button was unmounted, so move the focus.
   useEffect(() => title.current?.focus(), []);
   const rows = (isOne: (result: UpdateResult | undefined) => boolean) =>
     asked.copies

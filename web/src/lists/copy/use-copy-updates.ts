@@ -42,7 +42,7 @@ export function useCopyUpdates(customerNumber: string, listId: number): CopyUpda
   const [failure, setFailure] = useState<Failure>();
   // One id for what was shown: a call whose response was lost updates nothing twice when it's sent again.
   const updateId = useRef(crypto.randomUUID());
-  // Two presses can come before the first one is drawn.
+  // Guards against a double click before the next render.
   const isSending = useRef(false);
   const isStopped = useRef(false);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function useListCopy(customerNumber: string, listId: number): ListCopySta
   const [failure, setFailure] = useState<Failure>();
   // One id while the dialog is open: a call whose response was lost makes no second copy when it's sent again.
   const copyId = useRef(crypto.randomUUID());
-  // Two presses can come before the first one is drawn.
+  // Guards against a double click before the next render.
   const isSending = useRef(false);
   const isStopped = useRef(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useListCopy(customerNumber: string, listId: number): ListCopySta
     });
     setLeftOut(answer.leftOut);
     setResults((known) => new Map([...known, ...answer.results.map((each) => [each.customerNumber, each] as const)]));
-    // The original has copies now.
+    // The original's “has copies” flag changed.
     void client.invalidateQueries({ queryKey: listSummariesQuery(customerNumber).queryKey });
     for (const result of answer.results) {
       if (result.isCopied) void client.invalidateQueries({ queryKey: listsKey(result.customerNumber) });

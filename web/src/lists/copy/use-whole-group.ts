@@ -1,4 +1,4 @@
-/** The accounts that are chosen in one press: the locations of a bill-to group, or a person's own accounts. */
+/** The accounts that one click selects: the locations of a bill-to group, or a person's own accounts. */
 import { isStaff, type User } from '@operatory/domain/access';
 import { byCount, plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { type AccountToCopyTo, placeOf } from './use-account-search.ts';
 export interface WholeGroup {
   /** Those that don't have a copy yet; `undefined` while they're loading, or if they can't be chosen. */
   readonly accounts: readonly AccountToCopyTo[] | undefined;
-  /** What the button says; without one, there is none. */
+  /** The button's label; without one, there is no button. */
   readonly label: string | undefined;
-  /** What is said beside it, or instead. */
+  /** Text next to the button, or instead of it. */
   readonly note: string | undefined;
 }
 

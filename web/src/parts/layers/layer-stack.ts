@@ -8,7 +8,7 @@ interface OpenLayer {
 
 const open: OpenLayer[] = [];
 
-/** What lies under all layers and is out of reach while one is open. */
+/** The content under all layers, inert while one is open. */
 function ground(): HTMLElement | null {
   return document.getElementById('root');
 }
