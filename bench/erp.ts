@@ -31,7 +31,16 @@ function wayRow({ name, orders, seconds, baseline, baselineSeconds }: WayFigure)
 const waitRow = ({ name, orders, p50, p95 }: WaitFigure) =>
   `| ${name} | ${counted(orders)} | ${p50 < 10 ? p50.toFixed(1) : counted(p50)} | ${p95 < 10 ? p95.toFixed(1) : counted(p95)} |`;
 
-function statusText({ lines, orders, seconds, phases, baselineSeconds, quiet, during, longestLock }: StatusFigure): string {
+function statusText({
+  lines,
+  orders,
+  seconds,
+  phases,
+  baselineSeconds,
+  quiet,
+  during,
+  longestLock,
+}: StatusFigure): string {
   return [
     `${counted(lines)} status lines of ${counted(orders)} orders came back in ${seconds.toFixed(1)} s, ${counted(lines / seconds)} a second (${phases}). The baseline,`,
     `one update of the same lines in PostgreSQL alone, took ${baselineSeconds.toFixed(1)} s (× ${(seconds / baselineSeconds).toFixed(1)}). All orders are locked, their marks, history, and`,
@@ -75,7 +84,7 @@ const pageOf = (ways: readonly WayFigure[], waits: readonly WaitFigure[], status
     '',
   ].join('\n');
 
-/** Measures on a database of its own, writes bench/erp.md, and returns it. */
+/** Measures on a separate database, writes bench/erp.md, and returns it. */
 export async function measureErp({ orders, waits, statusLines }: ErpSizes): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-erp-'));
   mkdirSync(join(folder, 'in'));

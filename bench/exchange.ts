@@ -1,4 +1,4 @@
-/** How fast files are loaded, beside what PostgreSQL's own COPY does with the same bytes in the same run. */
+/** How fast files are loaded, compared with PostgreSQL's own COPY of the same bytes in the same run. */
 
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { startProduct } from './servers.ts';
 
 const service = 'service@bench.test';
 
-/** Measures on an empty installation of its own, and returns the table. */
+/** Measures on a separate, empty installation, and returns the table. */
 async function measureAt(sizes: Sizes): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-exchange-'));
   chmodSync(folder, 0o755);

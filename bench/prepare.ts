@@ -58,7 +58,7 @@ async function openTemporary(): Promise<DatabaseServer> {
   };
 }
 
-/** A new database for figures that write, on a server of its own or on the one that `open` starts. `close` stops the server. */
+/** A new database for figures that write, on a separate server or on the one that `open` starts. `close` stops it. */
 export async function prepareFresh(
   counts: Counts,
   open: () => Promise<DatabaseServer> = openTemporary,

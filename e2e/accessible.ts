@@ -1,6 +1,6 @@
 /**
  * The accessibility check. It works within the page that is open, because a builder that gathers the results in a
- * page of its own took three times as long, and every screen is checked.
+ * separate page took three times as long, and every screen is checked.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

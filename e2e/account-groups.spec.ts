@@ -1,4 +1,4 @@
-/** Accounts that are billed together: what staff see of a group, and the overview of one's own. */
+/** Accounts that are billed together: what staff see of a group, and a person's overview of their own accounts. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { info, openInfo } from './customer-info.ts';

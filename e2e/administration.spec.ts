@@ -187,7 +187,7 @@ test('practices get a link to the payment page that an administrator sets', asyn
   const page = await signedIn('admin');
   await page.goto('/administration?part=settings');
   const field = page.getByLabel('Payment page');
-  await test.step('an address that isn’t https is refused beside the field, and nothing is lost', async () => {
+  await test.step('an address that isn’t https shows an error at the field, and nothing is lost', async () => {
     await field.fill('http://pay.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter an address that starts with https://, or leave it blank.')).toBeVisible();
@@ -197,7 +197,7 @@ test('practices get a link to the payment page that an administrator sets', asyn
   await field.fill('https://pay.example/?account={account}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved\./)).toBeVisible();
-  await test.step('it names the account, beside its statements', async () => {
+  await test.step('it’s shown next to the account’s statements, and has the account’s number', async () => {
     const other = await signedIn('practice');
     await other.goto('/customer/100003/products');
     await other.getByRole('heading', { level: 1 }).getByRole('button').click();

@@ -1,4 +1,4 @@
-/** Alerts of account managers, on a server of their own whose orders move on every second. */
+/** Alerts of account managers, on a separate server whose orders progress every second. */
 import type { Browser, Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
@@ -19,7 +19,7 @@ const rows = (page: Page) => panel(page).getByRole('listitem').getByRole('link')
 
 test.describe('alerts', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined });
   let server: RunningServer;
 

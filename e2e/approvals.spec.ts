@@ -48,7 +48,7 @@ async function readAsked(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** The approver reads what the checkout would have said. */
+/** The approver sees the warnings that the checkout would have shown. */
 const readWarnings = (page: Page) =>
   test.step('a quantity far above what the account buys is warned of, with what it does to the budget', async () => {
     await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 900 }]);
@@ -61,7 +61,7 @@ const readWarnings = (page: Page) =>
     await expect(page.getByText('One quantity looks unusual:')).toHaveCount(0);
   });
 
-/** A cart that becomes another one under the approver's eyes isn't sent, and what changed is said. */
+/** A cart that changes while the approver looks at it isn't sent, and the changes are shown. */
 async function changeMeanwhile(page: Page): Promise<void> {
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
   await page.getByRole('button', { name: 'Approve and send' }).click();

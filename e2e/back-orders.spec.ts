@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies } from './replies.ts';
 
-/** A listed stand-in that differs in something that matters, such as its material. */
+/** A listed substitute that differs in something that matters, such as its material. */
 const standIn = {
   ...{ pack: 'Box of 100', vendorName: 'Acme', imageUrl: '', quantity: 4, isConverted: true, isEnough: true, note: '' },
   ...{
@@ -104,7 +104,7 @@ test('the desk names its columns and cuts no account number, and doesn’t press
   await expect(list.getByRole('link').first()).toBeVisible();
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    // On a tablet, some stand beneath others.
+    // On a tablet, some are below others.
     for (const head of ['Product', 'Practice', 'Waiting', 'Amount', ...(width === 1440 ? ['Qty', 'Expected'] : [])]) {
       await expect(page.getByText(head, { exact: true }).last()).toBeVisible();
     }

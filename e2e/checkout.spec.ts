@@ -68,7 +68,7 @@ async function setStaffOptions(page: Page) {
 async function sendForReview(page: Page) {
   const dialog = question(page);
   await field(page, 'Account manager note').fill('Call first');
-  // Presses count 300 ms apart, and the one before was a moment ago.
+  // Clicks count 300 ms apart, and the previous one was a moment ago.
   await expect(async () => {
     await send(page).click({ timeout: 2_000 });
     await expect(dialog).toContainText(
@@ -125,7 +125,7 @@ test('B2.14 B4.02 B4.05 B4.06 B4.08 B4.13 an account manager: synced when it ope
   await test.step('the send button waits for a PO number that is not blank', () => waitForPoNumber(page));
   await test.step('closing saves the cart and reads the tags, before the debounce of the typing is over', () =>
     closeAndReopen(page));
-  await test.step('what staff alone set; a note has 100 characters; a fill date that is over is told in the field, and stays there', () =>
+  await test.step('what staff alone set; a note has 100 characters; a fill date in the past shows an error at the field, and stays there', () =>
     setStaffOptions(page));
   await test.step('the form says before sending that the order will be held for review; going back loses nothing', () =>
     sendForReview(page));

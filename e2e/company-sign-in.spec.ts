@@ -104,7 +104,7 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
   });
 });
 
-test('someone without a password confirms, and goes on after their session ended, in a new tab; nothing typed is lost', async ({
+test('someone without a password confirms, and continues after their session ended, in a new tab; nothing typed is lost', async ({
   page,
   server,
   expectNoise,
@@ -126,7 +126,7 @@ test('someone without a password confirms, and goes on after their session ended
   await companyButton(page).click();
   await signInThere(page, 'admin@demo.test');
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
-  /** In the tab that opens, which closes by itself. */
+  /** In the tab that opens, which closes automatically. */
   const inTab = async (email: string) => {
     const opened = page.context().waitForEvent('page');
     await companyButton(page).click();
@@ -149,7 +149,7 @@ test('someone without a password confirms, and goes on after their session ended
     await inTab('admin@demo.test');
     await expect(page.getByText('Saved. Open pages of people who are signed in follow within seconds.')).toBeVisible();
   });
-  await test.step('the session ends; the page goes on with what was typed', async () => {
+  await test.step('the session ends; the page continues with the same input', async () => {
     await name.fill('Evergreen Dental');
     await withDatabase(server, (database) => database.query('delete from session'));
     const asked = page.getByRole('dialog', { name: 'Please sign in again' });

@@ -89,7 +89,7 @@ test('B1.02 B2.07 B2.08 the dropdown opens from number and name with Tools, Fina
   await expectAccessible(page);
 
   await test.step('the arrows walk through the tabs, and Esc closes', () => closeByKeys(page, button));
-  await test.step('opened again it begins with Tools; a press beside it closes it, and so does its button', () =>
+  await test.step('opened again it begins with Tools; a click outside closes it, and so does its button', () =>
     closeByPresses(page, button));
   await test.step('a punch-out user reads whose account it is, and opens nothing', () => openAsBuyer(page, baseURL));
 });

@@ -15,7 +15,7 @@ const template = 'operatory';
 /** Playwright's workers inherit the variable from the process that prepared the run. */
 const variable = 'JOURNEYS_DATABASE';
 
-/** A database of its own, with the demo data or empty. */
+/** A separate database, with the demo data or empty. */
 export interface JourneyDatabase {
   readonly url: string;
   /** Remembers the data as they are now, for `reset`. Breaks all connections. */
@@ -51,7 +51,7 @@ async function alone(client: pg.Client, name: string, work: () => Promise<unknow
   await work();
 }
 
-/** Waits until the server of a database hears other servers again: that is the last of its connections that it opens. */
+/** Waits until a database's server listens for other servers again, which is the last connection that it opens. */
 async function untilHeard(client: pg.Client, name: string): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a server that can’t be reached', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 

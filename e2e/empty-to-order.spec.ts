@@ -175,7 +175,7 @@ for (const [device, viewport] of [
     const ruben = await test.step('the requester comes in', () => comeIn(arrivals, 'ruben@lakeside.test'));
     await test.step('the requester fills the cart and asks', () => askForOrder(ruben));
     const orderNumber = await test.step('the approver approves from the mail', () => approve(lena, arrivals));
-    await test.step('the requester is told, and the order is there', async () => {
+    await test.step('the requester is notified, and the order exists', async () => {
       await mails.newest('ruben@lakeside.test', new RegExp(`approved order ${orderNumber}$`));
       await ruben.goto(`/order/${orderNumber}`);
       await expect(ruben.getByText('Halumivex nitrile gloves small').first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The ERP of a journey: a program beside the shop that takes orders, rejects them, and compares its books. */
+/** A journey's ERP: an external program that takes orders, rejects them, and compares its orders with ours. */
 import { expect, type Page } from '@playwright/test';
 
 interface Message {

@@ -89,7 +89,7 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
     await page.getByRole('button', { name: 'Read it as Windows-1252' }).click();
     await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
   });
-  await test.step('columns are matched, with samples beside', () => matchColumns(page));
+  await test.step('columns are matched, with sample values next to them', () => matchColumns(page));
   await test.step('the dry run says what would change, and what can’t be used', () => dryRun(page));
 
   const shop = '/customer/100001/products?searchText=Halumivex';
@@ -100,7 +100,7 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
     await expect(run(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(run(page).getByText('1 row added.')).toBeVisible();
     address = page.url();
-    // Search learns of it in a moment.
+    // Search is updated in a moment.
     await expect(async () => {
       await page.goto(shop);
       await expect(product.first()).toBeVisible({ timeout: 2_000 });

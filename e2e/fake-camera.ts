@@ -1,4 +1,4 @@
-/** Journeys whose browser has a camera that shows a QR code drawn here; a picture needs a browser of its own. */
+/** For journeys whose browser has a camera that shows a QR code drawn here; each picture needs a separate browser. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { test as journey } from './journey.ts';
 
 /** A camera of the journey's browser. */
 export interface FakeCamera {
-  /** What its code says; `{here}` stands for the address of the server. Nothing to read when absent. */
+  /** The text of its code; `{here}` is replaced by the server's address. If absent, there is nothing to read. */
   readonly shows?: string;
 }
 

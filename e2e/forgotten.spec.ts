@@ -1,4 +1,4 @@
-/** Someone who forgot their password gets in again by themselves, with the link that they get by e-mail. */
+/** Someone who forgot their password gets in again with the link that they get by e-mail. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -16,7 +16,7 @@ const linkIn = (text = '') => /http\S+#link=\S+/.exec(text)?.[0] ?? '';
 const email = 'viewer@demo.test';
 const password = 'four wet umbrellas';
 
-test('someone chooses a new password by e-mail, on a phone, and is told about the change', async ({
+test('someone chooses a new password by e-mail, on a phone, and is notified of the change', async ({
   page,
   server,
   expectNoise,

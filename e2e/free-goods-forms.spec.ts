@@ -240,7 +240,7 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8
   await test.step('a good one is saved while it is still being looked up', () => saveOwnProduct(page, read));
   await test.step('the words and the value of a coupon item are checked, one by one and all at once', () =>
     fillCouponItem(page));
-  await test.step('an empty reply is an error; what was typed stands', () => failToSave(page, expectNoise));
+  await test.step('an empty reply is an error; the input stays', () => failToSave(page, expectNoise));
   await test.step('what is outside the range is saved, and the report is not read again', () =>
     saveOutsideRange(page, read));
   await test.step('an entry made by hand can be removed, and that can be undone', () => removeAndUndo(page));

@@ -27,7 +27,7 @@ interface Journey {
   readonly server: RunningServer;
 }
 
-/** For the steps of a journey that are functions of their own. */
+/** For journey steps in separate functions. */
 export type SignedIn = Journey['signedIn'];
 export type ExpectNoise = Journey['expectNoise'];
 

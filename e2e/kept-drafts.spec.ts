@@ -58,7 +58,7 @@ test('a message about one held order, a note about one back-order, and an addres
   });
 });
 
-test('the forms of an administrator keep what was typed, begin with their first field, and forget it with Cancel', async ({
+test('the forms of an administrator keep what was typed, focus their first field, and clear it with Cancel', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');

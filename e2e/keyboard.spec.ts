@@ -93,7 +93,7 @@ test('keys of one sign can be turned off, and stay off', async ({ signedIn }) =>
   await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused();
 });
 
-test('the sheet of shortcuts has the keys of one’s own screens', async ({ signedIn }) => {
+test('the list of shortcuts has the keys of the person’s own screens', async ({ signedIn }) => {
   const titles = async (person: 'service' | 'practice') => {
     const page = await signedIn(person);
     await page.goto(person === 'service' ? '/home' : '/customer/100003/cart');

@@ -114,7 +114,7 @@ function customersOf(pageIndex: number) {
   return { data, hasMore: pageIndex < 2 };
 }
 
-test('a manager chooses among hundreds of customers, and is told which accounts got no copy and why', async ({
+test('a manager chooses among hundreds of customers, and sees which accounts got no copy and why', async ({
   signedIn,
   server,
 }) => {

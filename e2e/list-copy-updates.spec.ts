@@ -69,7 +69,7 @@ test('customer service copies a list to all locations of a group in one press, a
   await expect(page).toHaveURL(new RegExp(`/customer/100009/lists\\?list=${list.id}`));
 });
 
-/** A second person at a browser of their own. */
+/** A second person in a separate browser. */
 async function openStaff(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const answer = await context.request.post('/api/auth/sign-in/email', {

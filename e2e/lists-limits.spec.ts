@@ -51,7 +51,7 @@ async function standStill(page: Page) {
   return sentAfter;
 }
 
-/** Lets so much time pass, and returns what was sent until then. */
+/** Lets this much time pass, and returns what was sent in it. */
 type SentAfter = Awaited<ReturnType<typeof standStill>>;
 
 async function typeQuantities(quantity: Locator, sentAfter: SentAfter) {

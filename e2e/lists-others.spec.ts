@@ -170,7 +170,7 @@ test('on a phone the panels’ tables are still tables for screen readers', asyn
     }
     const table = page.getByRole('dialog').getByRole('table').first();
     await expect(table).toBeVisible();
-    // Said by the page itself, so that no browser's own rules for cards take them away.
+    // The page sets the roles itself, so that a browser's own handling of cards doesn't drop them.
     await expect(
       table.locator('tr:not([role="row"]), td:not([role="cell"], [role="rowheader"]), th:not([role$="header"])'),
     ).toHaveCount(0);

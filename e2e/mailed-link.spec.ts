@@ -29,7 +29,7 @@ async function linkFor(page: Page, { folder }: RunningServer, email: string): Pr
   return found().sort().at(-1) ?? '';
 }
 
-test('someone who is signed in learns whose link it is, and signs out to use it', async ({ signedIn, server }) => {
+test('someone who is signed in sees whose link it is, and signs out to use it', async ({ signedIn, server }) => {
   const page = await signedIn('service');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/home');

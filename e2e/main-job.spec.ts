@@ -113,7 +113,7 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await test.step('the badge counts it; a deep link opens the slider again', () => followLink(page, deepLink));
   await test.step('the cart: the quantity is changed in place', () => changeQuantity(page));
   await test.step('checkout: the send button waits for the PO number', () => checkOut(page));
-  await test.step('sent: said once, the cart is empty, and the order is in Orders and opens with its lines', () =>
+  await test.step('sent: announced once, the cart is empty, and the order is in Orders and opens with its lines', () =>
     expectSent(page));
 });
 

@@ -35,7 +35,7 @@ test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or coul
   });
 });
 
-test('a page whose account couldn’t be checked comes back by itself, and by a press', async ({
+test('a page whose account couldn’t be checked comes back automatically, and by a click', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a new version of the server', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 

@@ -91,7 +91,7 @@ test('a tab follows what another one writes and deletes, and never overwrites wh
   await conflict.getByRole('button', { name: 'Keep mine instead' }).click();
   await expect(text(other)).toHaveText('Base of today, by me');
 
-  // Deleted elsewhere: said, and the neighbor is open.
+  // Deleted elsewhere: the page says so, and the neighboring note is open.
   await panel(other).getByRole('button', { name: 'Delete note' }).click();
   await other
     .getByRole('alertdialog', { name: 'Delete this note?' })

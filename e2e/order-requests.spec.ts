@@ -52,7 +52,7 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   await expect(page.getByText('Return withdrawn', { exact: true })).toBeVisible();
   await expect(sectionOf(page)).toContainText('Return: Withdrawn');
   await expect(sectionOf(page).getByRole('button', { name: 'Withdraw return' })).toHaveCount(0);
-  // The pressed button is gone; the keyboard goes on from where it was.
+  // The clicked button is gone; the keyboard continues from where it was.
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await askToReturn(page);
 }
@@ -137,7 +137,7 @@ test('a practice asks to change and return lines of an order, and reads customer
   await expect(sectionOf(last)).toContainText('It left this morning');
 });
 
-test('a request that can’t be done anymore leaves Review by itself, and the practice reads why', async ({
+test('a request that can’t be done anymore leaves Review automatically, and the practice sees why', async ({
   signedIn,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('a request that can’t be done anymore leaves Review by itself, and the pr
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
-  await test.step('the practice is told, and customer service has nothing to answer', async () => {
+  await test.step('the practice is notified, and customer service has nothing to answer', async () => {
     await page.goto('/notices');
     await expect(page.getByRole('link', { name: 'Order 6999932: cancellation closed' })).toBeVisible();
     const service = await signedIn('service');

@@ -14,7 +14,7 @@ const special = {
 
 const list = '/customer/100001/orders';
 const card = (page: Page, orderNumber: number) => page.getByRole('article', { name: `Order ${orderNumber}` });
-/** The headings of groups, each with the word that stands beside its icon. */
+/** The headings of groups, each with the word next to its icon. */
 const groups = (place: Page | ReturnType<typeof card>) => place.getByRole('button', { name: /\d+ lines?$/ });
 const words = async (place: Page | ReturnType<typeof card>) =>
   (await groups(place).allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s*\d.*$/, ''));

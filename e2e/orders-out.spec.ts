@@ -48,7 +48,7 @@ async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): 
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Whoever has the practice on the phone reads why, and corrects the order from there. */
+/** Someone with the practice on the phone sees why, and corrects the order from there. */
 async function readOnItsPage(page: Page, orderNumber: number): Promise<void> {
   await page.goto(`/order/${orderNumber}`);
   const banner = page.getByRole('alert').filter({ hasText: 'The ERP rejected this order: Unknown warehouse.' });
@@ -109,7 +109,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
-    // A sentence has room beside everything else.
+    // A sentence fits next to everything else.
     const answer = await row.getByRole('cell').filter({ hasText: 'Unknown warehouse' }).boundingBox();
     expect(answer?.width).toBeGreaterThan(240);
     await expect(page.getByRole('link', { name: /^Data exchange .*problem/ })).toBeVisible();

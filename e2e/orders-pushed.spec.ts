@@ -20,7 +20,7 @@ function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): b
   return String(headers['webhook-signature']).split(' ').includes(wanted);
 }
 
-/** An ERP that waits for orders. It takes each under a number of its own, or rejects it with a reason. */
+/** An ERP that receives orders. It accepts each under its own number, or rejects it with a reason. */
 async function openErp() {
   const pushed: Pushed[] = [];
   const unsigned: string[] = [];

@@ -121,7 +121,7 @@ const withoutNumber = 6_999_011;
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);
 
-/** Goes on with Tab, or back with Shift+Tab, until the target has the focus. */
+/** Presses Tab, or Shift+Tab to go back, until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let press = 0; press < 40 && !(await isFocused(target)); press += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the console says of a server that is away on purpose. */
+/** Console messages about a server that is down on purpose. */
 export const away =
   /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|Refused to apply style|Error: http\S+\.css|\b503\b/;
 

@@ -110,7 +110,7 @@ async function reportFails(page: Page, logged: string[]) {
   await failing(page, logged, /freeGoods(Report|Ledger)\/100001/, 'fault-report', async () => {
     await page.goto('/customer/100001/free-goods');
     await expect(press(page, 'Try again: load the report')).toBeVisible();
-    // What is missing is said; why it is, only the log knows.
+    // The page says what is missing; the reason is only in the log.
     const said = page.getByText('Couldn’t load the report. The rest of the page isn’t affected.');
     await expect(said).toBeVisible();
     await expect(press(page, 'Try again: load the report')).toHaveText('Try again');

@@ -31,7 +31,7 @@ async function expectOpen(page: Page, customerNumber: string, [label, , part]: P
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 }
 
-/** Opens each panel of a person from the dropdown, then each in the place of the one before, and leaves at the orders. */
+/** Opens each panel of a person from the dropdown, each in place of the previous one, and leaves at the orders. */
 async function walk(page: Page, customerNumber: string, own: readonly Panel[]): Promise<void> {
   await page.goto(`/customer/${customerNumber}/orders`);
   for (const panel of own) {
@@ -56,7 +56,7 @@ async function walk(page: Page, customerNumber: string, own: readonly Panel[]): 
   if (first === undefined) throw new Error('everybody has a panel');
   await info(page).getByRole('tab', { name: first[1] }).click();
   await entry(page, first).click();
-  // Each takes the place of the one before, the lists among them, and at the end the first one again.
+  // Each replaces the previous one, the lists among them, and the last one is the first again.
   for (const panel of [...others, first]) {
     await panelMenu(page).click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(own.length);
@@ -76,7 +76,7 @@ test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from T
   const page = await signedIn('service');
   await test.step('customer service has the same ones', async () => {
     await page.goto('/customer/100001/notes');
-    // Once the notes are there: while they load, another slider with a menu of its own holds their place.
+    // Waits for the notes: while they load, another slider with its own menu takes their place.
     await expect(page.getByRole('dialog').getByRole('button', { name: /note$/ }).first()).toBeVisible();
     await panelMenu(page).click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(panels.length);

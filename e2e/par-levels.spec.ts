@@ -101,13 +101,13 @@ test('a practice sets par levels, counts the shelf on a phone, and orders what i
   const { id } = await post(page, `/list/customer/${account}`, { Name: 'Sterilization shelf', Items });
   await openLists(page, account);
   await picker(page).selectOption(String(id));
-  await test.step('par levels are set beside the quantity, and saved', () => setParLevels(page, products));
+  await test.step('par levels are set next to the quantity, and saved', () => setParLevels(page, products));
   await test.step('the shelf is counted by keyboard', () => countShelf(page, products));
   await test.step('a cleared count comes back', () => clearAndUndo(page, first));
   await test.step('products counted while prices load stay counted, and undo restores the others', () =>
     countWhileAdding(page, products));
   await test.step('what is missing is in the cart, and the count is gone', async () => {
-    // Presses count 300 ms apart: this is not the one before.
+    // Clicks count 300 ms apart; without the pause, this one would be ignored.
     await page.waitForTimeout(350);
     await addMissing(page).click();
     await expect(counting(page)).toHaveCount(0);

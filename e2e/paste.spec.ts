@@ -23,7 +23,7 @@ async function products(page: Page, text: string): Promise<Card[]> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Paste a list' });
 
-/** Puts a text on the clipboard's way to wherever the focus stands. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();

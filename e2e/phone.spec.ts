@@ -178,7 +178,7 @@ async function tellEverything(page: Page) {
   });
 }
 
-test('back-orders show since when and until when, coupons when they end, and what is late stands out', async ({
+test('back-orders show since when and until when, coupons when they end, and what is late is highlighted', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

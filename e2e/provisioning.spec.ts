@@ -54,7 +54,7 @@ async function turnOn(page: Page): Promise<string> {
   return token;
 }
 
-/** Whoever switches the sign-in off or removes it reads what the directory can still do. */
+/** The dialogs that turn the sign-in off or remove it say what the directory can still do. */
 async function readWhatStays(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   for (const [button, words] of [

@@ -4,7 +4,7 @@ import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
 
-/** What is wrong is said, the first wrong field is focused, and nothing typed is lost. */
+/** Errors are shown, the first invalid field is focused, and no input is lost. */
 async function correctMistakes(page: Page) {
   const add = page.getByRole('button', { name: 'Add the connection' });
   await add.click();
@@ -95,7 +95,7 @@ test('the fields of SAP’s form fill in a new connection', async ({ signedIn, e
   await expect(page.getByLabel('Field with the password')).toHaveValue('PWD');
 });
 
-test('of two people who change one connection, the later one is told and loses nothing', async ({
+test('of two people who change one connection, the later one gets an error and loses nothing', async ({
   signedIn,
   context,
   expectNoise,

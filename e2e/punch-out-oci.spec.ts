@@ -17,7 +17,7 @@ async function takeBack(frame: FrameLocator) {
   expect(sap.returned).toHaveLength(1);
   const [{ url, bytes, fields } = { url: '', bytes: '', fields: new URLSearchParams() }] = sap.returned;
   expect(url).toBe('/hook');
-  // Written in Latin-1, as nobody said otherwise.
+  // In Latin-1, the default encoding.
   expect(bytes).not.toMatch(/%C3%|%E2%80/);
   expect(Object.fromEntries(fields)).toMatchObject({
     'sap-client': '100',
@@ -123,7 +123,7 @@ test('customer service chooses XML or JSON, and the buyer gets the items so', as
     const xml = Buffer.from((await ask())?.get('~xmlDocument') ?? '', 'base64').toString('utf8');
     expect(xml).toMatch(/<CatalogKey>10000001<\/CatalogKey>.*<Quantity UoM="\w+">4\.000<\/Quantity>/s);
   });
-  await test.step('JSON, once it’s said which field it is in', async () => {
+  await test.step('JSON, once its field is configured', async () => {
     await settings(() => form.selectOption('JSON in one field'));
     await expect(
       page.getByText('Enter the name of the field that the buyer’s system reads the JSON from'),

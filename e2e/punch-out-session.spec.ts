@@ -37,7 +37,7 @@ async function begin(page: Page, startPage: string) {
     await route.continue();
   });
   expect(new URL(startPage).pathname).toMatch(/^\/punchout\/sid\/[^/]+\/uid\/ada\.lovelace\/$/);
-  // The account selector opens the account by itself; it is seen for as long as that takes.
+  // The account selector opens the account on its own; it's visible for as long as that takes.
   let letRecordGo = () => {};
   const heldRecord = new Promise<void>((resolve) => {
     letRecordGo = resolve;
@@ -108,7 +108,8 @@ test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, a
   expectNoise(/500/);
   await test.step('the home page shows an error unrelated to an order, with a way to try again', () =>
     failOnce(page, startPage));
-  const own = await test.step('the session is loaded, and the account opens by itself', () => begin(page, startPage));
+  const own = await test.step('the session is loaded, and the account opens automatically', () =>
+    begin(page, startPage));
   await test.step('the wanted path is remembered, also over a reload; another account is not this session’s', () =>
     rememberPath(page, own));
   await test.step('another browser with the same address', () => openElsewhere(browser, startPage));

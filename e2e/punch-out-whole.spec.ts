@@ -106,7 +106,7 @@ test('a buyer sends the setup, shops in a frame, takes the cart back, orders it,
   test.info().annotations.push({ type: 'by the DTD', description: `${proved} of ${got.length} documents` });
   expect([0, got.length]).toContain(proved);
 
-  await test.step('the same person comes a second time in the same browser: a session and a cart of its own', async () => {
+  await test.step('the same person comes a second time in the same browser: a separate session and cart', async () => {
     await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'again' })));
     await expect(searchBox(frame)).toBeVisible();
     await tab(frame, /^Cart/).click();
@@ -181,7 +181,7 @@ test('a session says when it is about to end, and how to continue; without stora
   await expect(frame.getByText(/^This session ends at .* unless you continue\./)).toBeVisible();
   await frame.getByRole('button', { name: 'Continue' }).click();
   await expect(frame.getByText(/^This session ends at/)).toHaveCount(0);
-  // Idle past its end, the page says so by itself.
+  // Idle past its end, the page says so on its own.
   await page.clock.fastForward('01:01:00');
   await expect(frame.getByRole('heading', { name: 'Your session has expired' })).toBeVisible();
 

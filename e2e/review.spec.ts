@@ -1,4 +1,4 @@
-/** Held orders: said before the send button, looked at by customer service, sent back or released, and heard of. */
+/** Held orders: announced before the send button, reviewed by customer service, sent back or released, and notified. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
@@ -181,7 +181,7 @@ test('B4.08 a hold is forecast with its causes, confirmed before sending, sent b
   await test.step('the practice reads the message over its cart, sees where the order is and who did what', () =>
     readAsPractice(page, signedIn));
   const orderNumber = await test.step('sent again it waits again: the review was not over', () => sendAgain(page));
-  await test.step('customer service releases it by the keyboard, in a window of its own; the open order page hears of it', () =>
+  await test.step('customer service releases it by the keyboard, in a separate window; the open order page updates', () =>
     releaseByKeys(page, browser, baseURL, orderNumber));
   await test.step('without a reason nothing is asked: the order runs at once', () =>
     sendWithoutReason(page, signedIn, item));

@@ -1,4 +1,4 @@
-/** The range and the order of safety data sheets, and failures that nobody is told of. */
+/** The range and the order of safety data sheets, and failures that are only logged. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { account, boxes, column, get, numbers, panel, rangesAsked, twelveMonths } from './sheet-panel.ts';
 

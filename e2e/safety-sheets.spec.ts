@@ -169,7 +169,7 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
     makeLink(page, count));
   await test.step('the link is there until its day, and what was not found is listed', () =>
     expectLink(page, made, count, lost));
-  await test.step('“Copied!” stands for two seconds', () => copyLink(page, made));
+  await test.step('“Copied!” is shown for two seconds', () => copyLink(page, made));
   await test.step('the link works without signing in; names are cut to 50 characters before their ending', () =>
     fetchZip(page, made, rest));
   await test.step('where it is narrow, Manufacturer and Category make room', () => makeRoom(page));

@@ -52,7 +52,7 @@ const roleWith = (at: string, session: string) =>
 
 /** The dialog says what that means for the person who came in by it. */
 async function switchOff(page: Page, at: string): Promise<void> {
-  // As in another browser: signing in here would end the person's session by itself.
+  // As in another browser: signing in here would end the person's session.
   await page.context().clearCookies();
   await signInAsAdministrator(page, at);
   await page.goto(`${at}/administration?part=company-sign-in`);

@@ -178,7 +178,7 @@ test('without a connection a scan waits on the device, and is in the cart once: 
   expect(await inCart(page, two.itemNumber)).toBe(2);
 });
 
-test('staff scan for the tag’s account; people who may not order there, or don’t see the account, are told so', async ({
+test('staff scan for the tag’s account; people who may not order there, or don’t see the account, see a message', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -50,7 +50,7 @@ test('A2.39 results are grouped under headings by category or manufacturer, and 
     await expect(page).toHaveURL(/groupBy=manufacturer/);
   });
 
-  // What has no category stands under a name of its own.
+  // Products without a category are under a separate heading.
   await page.route(/\/api\/item\?/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { categoryDescription: string | null }[] };
@@ -107,7 +107,7 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
   const count = async () => Number.parseInt(((await counted.textContent()) ?? '').replaceAll(',', ''), 10);
   const heights = () => page.evaluate(() => [...document.querySelectorAll('article')].map((one) => one.offsetHeight));
   const toEnd = () => page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
-  /** Where the products in sight stand, by their names and numbers. */
+  /** The positions of the visible products, by their names and numbers. */
   const places = async () => {
     const articles = await page.getByRole('article').all();
     const found = await Promise.all(

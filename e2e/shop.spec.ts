@@ -37,7 +37,7 @@ test('A9.05 the shop says when it changed the search, counts results, and says w
     await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toHaveText(`${totalCount} products`);
     const makers = page.getByRole('group', { name: 'Manufacturer', exact: true }).getByRole('checkbox');
     await expect(makers).toHaveCount(Math.min(8, Object.keys(vendors).length));
-    // Few stops of the Tab key stand between the search and the first product.
+    // Only a few Tab stops are between the search and the first product.
     await expect.poll(() => page.getByRole('complementary').getByRole('checkbox').count()).toBeLessThan(20);
     const most = Math.max(...Object.values(vendors));
     await expect(makers.first()).toHaveAccessibleName(new RegExp(` ${most}$`));

@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../server/test/identity-provider.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { startServer } from './server.ts';
 
-test('people sign in with their company’s account and go where they wanted; someone who is unknown here is told so', async ({
+test('people sign in with their company’s account and go where they wanted; someone who is unknown here sees a message', async ({
   page,
 }) => {
   const provider = await startIdentityProvider('operatory');

@@ -27,7 +27,7 @@ export async function ordersSent({ databaseUrl }: OfServer, customerNumber: stri
   }
 }
 
-/** Every special order of account 100001 in turn, a copy six hours older than the one before; numbers grow with the age. */
+/** Special orders of account 100001 by turns, each copy six hours older than the previous; numbers grow with age. */
 const copies = `
   with model as (
     select *, row_number() over (order by order_number) - 1 as place, count(*) over () as many

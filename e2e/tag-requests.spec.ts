@@ -34,7 +34,7 @@ test('A4.05 A9.05 a double press adds once, one by default; a tag adds a line wi
   // It says that it does nothing more; a press all the same takes nothing back.
   await tagged.click({ force: true });
   await expect(tagged).toBeVisible();
-  // The product that is ordered is tagged too, without a line of its own for it.
+  // The ordered product is tagged too, without a separate line for it.
   await first.getByRole('button', { name: /^Tag: request one/ }).click();
   await expect(first.getByRole('button', { name: /^Tagged/ })).toBeVisible();
   await expect(async () => {

@@ -56,7 +56,7 @@ test('two people add the same product at once, and both additions count', async 
   baseURL,
   expectNoise,
 }) => {
-  // The slower of the two is told to merge.
+  // The slower of the two is asked to merge.
   expectNoise(/status of 409/);
   const manager = await signedIn('manager');
   await manager.goto('/home');
@@ -154,7 +154,7 @@ async function bothSetALine(service: Page, manager: Page) {
   letThrough();
   const changes = service.getByRole('list', { name: 'What changed' });
   await expect(service.getByText(changedText)).toBeVisible();
-  // The other window is told too, and goes on once it has looked.
+  // The other window is asked too, and continues once the person has looked.
   const told = manager.getByRole('alertdialog').getByRole('button', { name: 'Review the cart' });
   await expect(told).toBeVisible();
   const first = changes.getByRole('listitem').filter({ hasText: 'You had changed this line too.' });
@@ -239,8 +239,9 @@ test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specifica
   await expect(quantity(service, 0)).toHaveValue('2');
   await expect(quantity(manager, 1)).toHaveValue('1');
 
-  const told = await test.step('both set the first line; what stands says so, and T takes theirs', () =>
-    bothSetALine(service, manager));
+  const told =
+    await test.step('both set the first line; the dialog shows which value applies, and T takes theirs', () =>
+      bothSetALine(service, manager));
   const notice = await test.step('the person about to send the order is stopped', () => stopSending(service, manager));
   await test.step('an order that the other window sends ends this cart', () =>
     sendElsewhere(told, manager, notice, service));

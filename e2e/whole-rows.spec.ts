@@ -58,7 +58,7 @@ test('A1.03 A2.46 order submitters, product editors, and buyers of a procurement
   }
 });
 
-test('A4.19 the role is fetched after signing in; a punch-out session doesn’t have the role of whoever is signed in', async ({
+test('A4.19 the role is fetched after signing in; a punch-out session doesn’t have the role of the person who is signed in', async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   const row = page.getByRole('article', { name, exact: true });
   const box = row.getByLabel(/^Quantity of/);
   const add = row.getByRole('button', { name: /^Add .* to the cart$/ });
-  // Wrong: said, the button waits, and leaving the box keeps what was typed.
+  // Invalid: it shows an error, the button waits, and leaving the field keeps the input.
   for (const wrong of ['0', '-2', 'abc', '99999999']) {
     await box.fill(wrong);
     await expect(row.getByRole('alert')).toContainText('Enter a whole number');
@@ -151,7 +151,7 @@ test('B5.01 the send button waits for a PO number that isn’t blank where the a
   server,
   baseURL,
 }) => {
-  /** For whoever is signed in: the server remembers an account's facts for up to a second. */
+  /** For the signed-in person: the server caches an account's facts for up to a second. */
   const require = async (isRequired: boolean) => {
     await withDatabase(server, (client) =>
       client.query(`update customer set is_po_required = $1 where customer_number = '100001'`, [isRequired]),

@@ -97,7 +97,7 @@ async function measureFiles(site: Site, orders: number): Promise<WaitFigure> {
   return figureOf('as a file, answered by an `.ack`', waits);
 }
 
-/** The least that it can take: a message is stored, another connection hears of it, and stores a receipt. */
+/** The minimum: a message is stored, another connection is notified, and stores a receipt. */
 async function measureBaseline({ prepared }: Site, times: number): Promise<WaitFigure> {
   const [sender, taker] = [new pg.Client(prepared.databaseUrl), new pg.Client(prepared.databaseUrl)];
   await Promise.all([sender.connect(), taker.connect()]);

@@ -16,7 +16,7 @@ export interface Site {
 /** Orders that the ERP works on at a time. */
 export const sideBySide = 8;
 
-/** Runs the work for each entry, so many at a time. Rejects with the first error. */
+/** Runs the work for each entry, at most this many at a time. Rejects with the first error. */
 export async function inLanes<Entry>(
   entries: readonly Entry[],
   lanes: number,

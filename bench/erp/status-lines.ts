@@ -1,4 +1,4 @@
-/** Status lines of orders come back in one file while a person works, beside the least that PostgreSQL needs for as many lines. */
+/** Order status lines loaded from one file while a person works, compared with the minimum that PostgreSQL needs. */
 import { join } from 'node:path';
 import type pg from 'pg';
 import { writeLines } from '../exchange/files.ts';
@@ -70,9 +70,7 @@ async function measureBaseline(client: pg.PoolClient, rows: readonly string[]): 
   await client.query('begin');
   try {
     const values = rows.map((row) => row.split(','));
-    await client.query(
-      'create temp table baseline (order_number bigint, line_number int, status text) on commit drop',
-    );
+    await client.query('create temp table baseline (order_number bigint, line_number int, status text) on commit drop');
     await client.query('insert into baseline select * from unnest($1::bigint[], $2::int[], $3::text[])', [
       values.map((row) => row[1]),
       values.map((row) => row[4]),

@@ -1,4 +1,4 @@
-/** How many orders a second go out each way, until the ERP has taken them, beside the same with as little as possible around it. */
+/** Orders per second by each transport until the ERP has accepted them, compared with a minimal implementation. */
 import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeInterchange } from '../../server/src/exchange/x12/write-interchange.ts';
@@ -90,7 +90,7 @@ const takenSince = async ({ pool }: Site, since: Date): Promise<number> => {
   return rows[0]?.taken ?? 0;
 };
 
-/** Resolves once so many orders have been taken since. */
+/** Resolves once this many orders have been accepted since. */
 export const untilTaken = (site: Site, orders: number, since: Date) =>
   poll(async () => ((await takenSince(site, since)) >= orders ? true : undefined), {
     everyMs: 20,
@@ -124,7 +124,7 @@ export async function measurePush(site: Site, receiver: Receiver, orders: number
 
 const isWhole = (name: string) => !name.startsWith('.');
 
-/** One 997 that accepts all of these files: each has an interchange and a group of its own number. */
+/** One 997 that accepts all of these files: each has its own interchange and group number. */
 function acknowledgmentOf(names: readonly string[]): string {
   return writeInterchange({
     from: { qualifier: '01', id: '123456789' },

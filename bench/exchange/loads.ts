@@ -42,7 +42,7 @@ export async function load(
       throw new Error(`${run.state}: ${run.reason}`);
     return run.state === 'applied' ? run : undefined;
   };
-  // Asked as an ERP would ask. 20 ms is little beside the seconds that are measured, and hardly slows the load down.
+  // Polls as an ERP would. 20 ms is little compared with the seconds measured, and hardly slows the load down.
   const run = await poll(applied, { everyMs: 20, limitMs: longestLoadMs, what: `Loading ${path}` });
   return { ...run, seconds: (performance.now() - began) / 1000, rows: run.counts.rows ?? 0 };
 }

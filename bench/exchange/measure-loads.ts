@@ -80,7 +80,7 @@ async function untilCaughtUp(client: pg.Client): Promise<void> {
   await poll(caughtUp, { everyMs: 10, limitMs: longestLoadMs, what: 'Mending search' });
 }
 
-/** From the moment a load of changed items is applied until search knows them, beside rebuilding search as a whole. */
+/** Time from applying a load of changed items until search has them, compared with rebuilding search as a whole. */
 async function measureSearch(client: pg.Client, change: () => Promise<unknown>, rows: number): Promise<Line> {
   await untilCaughtUp(client);
   await change();

@@ -174,7 +174,7 @@ it.each(seeds)(
     }
     orderCount += orders.rows.length;
     const told = () => [...new Set(browsers.flatMap(({ seen }) => [...seen.orders]))].sort();
-    // A tab that hears of its order from another one hears a moment later.
+    // Another tab's order reaches this tab a moment later.
     await expect
       .poll(told, { timeout: 5_000 })
       .toEqual(orders.rows.map(({ order_number: number }) => Number(number)).sort());

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 export const packages = ['domain', 'contract', 'server', 'demo', 'web'] as const;
 type Package = (typeof packages)[number];
 
-/** Packages that a package may import besides itself. */
+/** Packages that a package may import in addition to itself. */
 const packageArrows: Record<Package, readonly Package[]> = {
   domain: [],
   contract: ['domain'],

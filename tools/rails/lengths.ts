@@ -58,7 +58,7 @@ function longIn({ path, text, program }: SourceFile): LongFunction[] {
   return found;
 }
 
-/** An allowance may be so many lines larger than its function, so that a small edit doesn't change it. */
+/** An allowance may exceed its function by this many lines, so that a small edit doesn't change it. */
 const slack = 20;
 
 /** Sentences that name each function that is longer than allowed, and each allowance that is larger than needed. */

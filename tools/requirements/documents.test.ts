@@ -18,7 +18,7 @@ function brokenLinks(path: string, text: string): string[] {
 }
 
 describe('decisions', () => {
-  it('have a title, date, status, context, decision, and price, and a number of their own', () => {
+  it('have a title, date, status, context, decision, and price, and a unique number', () => {
     expect(decisions.length).toBeGreaterThan(60);
     expect(decisions.flatMap(formProblems)).toEqual([]);
     expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);

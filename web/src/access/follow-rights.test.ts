@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an open page, when it hears that rights changed', () => {
+describe('an open page, when permissions change', () => {
   const changes: readonly [string, Partial<Role>, object][] = [
     ['a permission', { permissions: ['PricingView'] }, { permissions: new Set(['PricingView']) }],
     ['a territory', { territoryIds: ['T1', 'T2'] }, { territoryIds: new Set(['T1', 'T2']) }],

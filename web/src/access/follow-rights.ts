@@ -1,4 +1,4 @@
-/** Takes over changed rights while the page is open. Only what hears of changes loads it. */
+/** Applies changed permissions while the page is open. Loaded only when a change arrives. */
 import { hasSameRights } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';

@@ -1,4 +1,4 @@
-/** The second step of signing in, passkeys, and company sign-in, in a file of their own. */
+/** The second step of signing in, passkeys, and company sign-in, in a separate chunk. */
 import { callBackOffice } from '../calls/index.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 

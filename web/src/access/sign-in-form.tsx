@@ -24,7 +24,7 @@ interface SignInFormProps {
   readonly buttonLabel?: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
-  /** Leads to a new password; undefined where nobody can get one by themselves. */
+  /** Opens *Forgot your password?*; undefined where people can't reset their own password. */
   readonly onForgotten?: ((email: string) => void) | undefined;
 }
 

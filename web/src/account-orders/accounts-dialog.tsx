@@ -1,4 +1,4 @@
-/** Chooses the accounts of an order: one by one, all that are billed together, or all of one's own. */
+/** Selects the accounts of an order: one by one, all that are billed together, or all of the person's own. */
 import type { User } from '@operatory/domain/access';
 import { mostOrderAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';

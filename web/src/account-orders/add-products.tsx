@@ -18,7 +18,7 @@ interface AddProductsProps {
   /** The account that the order began with. */
   readonly first: string | undefined;
   readonly onAdd: (products: readonly OrderProduct[]) => void;
-  /** Further choices, beside adding from a list. */
+  /** More options, next to adding from a list. */
   readonly children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ const set = (draft: OrderDraft, itemNumber: string, customerNumbers: readonly st
   withQuantity(draft, { itemNumber, customerNumbers, quantity });
 
 describe('an order for several accounts that is being written', () => {
-  it('gives an account that joins what all the others order, and forgets those that leave', () => {
+  it('gives a new account the quantities that all others share, and drops accounts that were removed', () => {
     const draft = set(set(started(), 'G', ['1', '2'], 3), 'B', ['1'], 1);
     const joined = withAccounts(draft, ['2', '3'].map(account));
     expect(joined.quantities).toEqual({ G: { '2': 3, '3': 3 } });

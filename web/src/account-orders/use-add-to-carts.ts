@@ -58,7 +58,7 @@ export interface Adding {
   readonly send: (orders: readonly AccountOrder[]) => Promise<void>;
 }
 
-/** Stores that these were sent before they are, so that a reload in between doesn't forget it. */
+/** Stores that these are being sent before sending them, so that a reload in between doesn't lose that. */
 async function sendSome(place: DraftPlace, orders: readonly AccountOrder[]): Promise<void> {
   const before = readDraft(place);
   const put = (of: (order: AccountOrder) => Outcome | undefined) => {

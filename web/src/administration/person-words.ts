@@ -1,4 +1,4 @@
-/** How people, their rights, and what was done are said on this screen. */
+/** The texts for people, their permissions, and audit entries on this screen. */
 import type { AuditKind } from '@operatory/contract/audit';
 import type { Person } from '@operatory/contract/people';
 import { type Permission, type PersonKind, permissionWords } from '@operatory/domain/access';
@@ -18,7 +18,7 @@ export const kindWords: Readonly<Record<PersonKind, string>> = {
   staff: 'Other staff',
 };
 
-/** What a role gives by itself, under the field that chooses it. */
+/** What a role includes, shown under the field that selects it. */
 export const kindHints: Readonly<Record<PersonKind, string>> = {
   customer: 'Works at a practice and reaches only the accounts below.',
   'customer-service': 'Serves every account: reviews orders, exchanges data with the ERP, and helps people sign in.',

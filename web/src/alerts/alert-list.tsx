@@ -23,7 +23,7 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     alertsThroughQuery(first),
   );
-  // So many new alerts that the newest page no longer overlaps the others: start over from it.
+  // There are so many new alerts that the newest page no longer overlaps the others: start over from it.
   const isApart = newest.data.every(({ id }) => id > (first.data[0]?.id ?? 0));
   useEffect(() => {
     if (isApart) setFirst(newest);

@@ -20,7 +20,7 @@ async function enterPunchOut() {
   const { pageSession } = await import('../punch-out/session.ts');
   const session = pageSession();
   speakWith(session);
-  // Signing in removes the refusals that said nobody was signed in.
+  // Signing in clears the refusals that were caused by not being signed in.
   session.onLogin(markSessionRenewed);
 }
 

@@ -23,7 +23,7 @@ interface WordsProps {
   readonly approvers: readonly string[];
 }
 
-/** Approvers decide; the person who asked may still change the cart; others learn that it waits. */
+/** Approvers decide; the person who asked may still change the cart; others see that it's waiting for approval. */
 function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approvers }: WordsProps) {
   const next = mayDecide
     ? 'Review it to approve it or send it back. Sending the cart from here approves it, too.'
@@ -61,12 +61,12 @@ function SentBack({
   );
 }
 
-/** How long a cart that has come waits for what stands over it, in ms: only a call without any answer takes that long. */
+/** How long a loaded cart waits for the banner above it, in ms: only a call without any response takes that long. */
 const longestHold = 20_000;
 
 interface CartApprovalProps {
   readonly customerNumber: string;
-  /** The cart isn't shown before it's known what stands over it. */
+  /** The cart isn't shown until the banner above it is known. */
   readonly isHeld: boolean;
   /** Called with false before the first answer is drawn, and if none comes for now. */
   readonly hold: (isHeld: boolean) => void;

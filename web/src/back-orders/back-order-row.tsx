@@ -15,7 +15,7 @@ import { durationWords, expectedWords, lineKey } from './back-order-words.ts';
 
 interface BackOrderRowProps {
   readonly line: BackOrderLine;
-  /** The line before is of the same product, so it isn't said again. */
+  /** The previous line has the same product, so its name isn't repeated. */
   readonly isFollowing: boolean;
   readonly isOpen: boolean;
   readonly now: number;
@@ -56,7 +56,7 @@ export function BackOrderHeads() {
   );
 }
 
-/** Of every row, in px: room for what tells sizes and shades apart, more where columns stand below each other. */
+/** Of every row, in px: room for the end of names, which tells sizes and shades apart, and more where columns are stacked. */
 export function useLineHeight(): number {
   const isNarrow = useMedia('(width<80em)');
   return useMedia('(width<48em)') ? 104 : isNarrow ? 64 : 60;

@@ -1,4 +1,4 @@
-/** The back-order desk: lines on the left, the open one beside them (over them on a phone). */
+/** The back-order desk: lines on the left, the open one next to them (over them on a phone). */
 import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
 import { can, isStaff, type Viewer } from '@operatory/domain/access';
 import type { BackOrderAction } from '@operatory/domain/back-orders';

@@ -14,7 +14,7 @@ interface DeskKeys {
   readonly open: BackOrderLine | undefined;
   readonly action: BackOrderAction | undefined;
   readonly onAction: (action: BackOrderAction | undefined) => void;
-  /** The line is beside the list, not in a layer over it. */
+  /** The line is next to the list, not in a layer over it. */
   readonly isBeside: boolean;
 }
 

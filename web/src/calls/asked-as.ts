@@ -5,7 +5,7 @@
 
 let person: string | undefined;
 
-/** Called whenever the page learns who is signed in; the id of a person, or none. */
+/** Called whenever the signed-in person changes: with the person's id, or with none. */
 export function askAs(userId: string | undefined): void {
   person = userId;
 }

@@ -17,7 +17,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** Options of every call, besides the route's parameters. */
+/** Options of every call, in addition to the route's parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The call may finish while the page is being left. */

@@ -9,7 +9,7 @@ export function logTrouble(thrown: unknown): void {
   reportError(new Error(`${(thrown as Error).message} [${crypto.randomUUID()}]`, { cause: thrown }));
 }
 
-/** An unreachable server and an ended session show by themselves; a fault's own id is in the server's log. */
+/** An unreachable server and an ended session are shown elsewhere; a fault's own id is in the server's log. */
 export function logFailure(thrown: unknown): void {
   if (!(thrown instanceof CallFailure) || isSessionOver(thrown)) return;
   const { failure } = thrown;

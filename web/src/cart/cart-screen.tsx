@@ -51,7 +51,7 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
-/** Above the lines, beside their tools, and in their rows: what would move them if it came after them. A file that fails holds nothing up. */
+/** Above the lines, beside their tools, and in their rows: parts that would move them if they loaded later. A chunk that fails doesn't delay them. */
 let areToolsHere = false;
 const tools = Promise.all([QuickOrder.preload(), CartTools.preload(), loadCouponHint()]).then(() => {
   areToolsHere = true;
@@ -190,7 +190,7 @@ export function CartScreen(props: CartScreenProps) {
   }, [isOffline]);
   const sayMissing = useCallback(() => {
     setIsMissing(true);
-    // A part that comes late must not open by itself what was pressed long ago.
+    // A part that loads late must not open itself for a click long ago.
     setPresses(0);
   }, []);
   const checkOut = async () => {

@@ -1,4 +1,4 @@
-/** The total and the checkout button: beside the lines, or at the bottom of a phone. */
+/** The total and the checkout button: next to the lines, or at the bottom on a phone. */
 import type { Viewer } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import type { ReactNode } from 'react';

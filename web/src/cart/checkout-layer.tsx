@@ -24,7 +24,7 @@ interface CheckoutLayerProps {
   readonly syncTags: () => Promise<unknown>;
   /** Loads the checkout; false if it couldn't be loaded. */
   readonly loadCheckout: () => Promise<boolean>;
-  /** What comes after the press couldn't be loaded, which is said at the button. */
+  /** The checkout's code couldn't be loaded, which is shown at the button. */
   readonly onMissing: () => void;
   /** How often the checkout button was pressed, which may be before this part has loaded. */
   readonly presses: number;

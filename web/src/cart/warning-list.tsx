@@ -24,7 +24,7 @@ interface WarningListProps {
   readonly lineCount: number;
   /** Staff read whose it is. */
   readonly isForStaff: boolean;
-  /** Classes of the page that it's on: styles of its own would be one more file for each. */
+  /** Class names from the page: a separate style sheet would be one more file for each page. */
   readonly styles: Readonly<Record<string, string | undefined>>;
 }
 

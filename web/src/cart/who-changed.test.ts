@@ -23,7 +23,7 @@ describe('who changed a cart', () => {
     expect(whoChangedLine(news, line('2'), zone)).toBe('Someone, 11/22/2026, 8:43 AM PST');
   });
 
-  it('is not said while it is not known', () => {
+  it('is left out until it is known', () => {
     expect(whoChangedLine(undefined, line('1'), zone)).toBeUndefined();
     expect(whoChangedLine(news, { itemNumber: '1', type: 1 }, zone)).toBeUndefined();
   });

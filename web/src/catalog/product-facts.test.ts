@@ -65,7 +65,7 @@ describe('the word for customer users', () => {
   });
 });
 
-it('draws every stocking class with its label, in its color, with an icon of its own and never a check mark', () => {
+it('draws every stocking class with its label, in its color, with a distinct icon that is never a check mark', () => {
   for (const letter of 'ABCDEX') expect(stockingClassMark(letter).icon).not.toBe(CheckCircleIcon);
   const seen = (letter: string) => [stockingClassMark(letter).tone, stockingClassMark(letter).word];
   expect(seen('A')).toEqual(['good', 'Recurring Sales Volume']);

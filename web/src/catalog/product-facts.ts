@@ -1,4 +1,4 @@
-/** The flags beside a product's description, and the words of its availability. */
+/** The flags next to a product's description, and the texts for its availability. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { availabilityWords, isDiscontinued, isWithdrawn } from '@operatory/domain/catalog';
 import type { Icon } from '../parts/icons/icon.tsx';
@@ -64,7 +64,7 @@ const availabilityLooks: Readonly<Record<NonNullable<ItemCard['availability']>, 
 };
 
 /**
- * What customer users read instead of stock. Nothing for a product that they can't order, because "Available" beside
+ * What customer users read instead of stock. Nothing for a product that they can't order, because "Available" next to
  * "Can’t be ordered" would be a false promise.
  */
 export function availabilityMark(item: Pick<Facts, 'availability' | 'isOrderable' | 'lifeCycle'>): Mark | undefined {

@@ -19,7 +19,7 @@ interface QuantityBoxProps {
   readonly onChange: (quantity: number | undefined) => void;
   readonly onEnter?: () => void;
   readonly rules: QuantityRules;
-  /** Buttons beside the field, for thumbs. */
+  /** Buttons next to the field, for touch. */
   readonly hasSteps?: boolean;
   /** Arrow keys in a list move to this field. */
   readonly isRowFocus?: boolean;

@@ -1,4 +1,4 @@
-/** The shop with a search: filters beside or over the results, chips and view above them. */
+/** The shop with a search: filters next to or over the results, with chips and view options above them. */
 import type { GroupBy } from '@operatory/domain/catalog';
 import { chosenFilters } from '@operatory/domain/catalog';
 import { type Ref, useState } from 'react';

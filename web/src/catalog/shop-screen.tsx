@@ -39,7 +39,7 @@ const blankSearchText = () =>
     () => undefined,
   );
 
-/** Wide enough for filters beside the results. */
+/** Wide enough to show filters next to the results. */
 const wideEnough = '(width>=68.75em)';
 
 export function ShopScreen({ customerNumber, search, onSearchChange, actions }: ShopScreenProps) {

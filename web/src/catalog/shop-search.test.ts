@@ -36,7 +36,7 @@ describe('the search in the address', () => {
     expect(parseShopSearch({ searchText: 'x'.repeat(500) }).searchText).toHaveLength(200);
   });
 
-  it('is the landing state when only blanks stand there, or filters that are switched off', () => {
+  it('is the landing state if it has only blanks, or filters that are turned off', () => {
     expect(isLanding(parseShopSearch({ searchText: '   ' }))).toBe(true);
     for (const searchText of ['?', '???', ' -- ', '"']) expect(parseShopSearch({ searchText })).toEqual({});
     expect(isLanding({ off: 'hasCoupon', groupBy: 'category' })).toBe(true);

@@ -1,4 +1,4 @@
-/** What the server says of each page of products after the page itself, such as prices. */
+/** Data that the server sends for each page of products after the page itself, such as prices. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { useCallback, useEffect, useState } from 'react';
 

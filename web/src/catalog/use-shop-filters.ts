@@ -1,4 +1,4 @@
-/** The filters of the shop with what the search says of them, and the presses that change it. */
+/** The shop's filters with their counts from the search, and the handlers that change them. */
 import { can } from '@operatory/domain/access';
 import {
   type Filter,

@@ -48,7 +48,7 @@ interface SendProblemsProps {
   readonly customerNumber: string;
 }
 
-/** Comes into view by itself: the button that was pressed is at the other end of the panel. */
+/** Scrolls into view, because the clicked button is at the other end of the panel. */
 export function SendProblems({ problem: whole, customerNumber }: SendProblemsProps) {
   const problem = whole?.kind === 'update-required' ? undefined : whole;
   const place = useRef<HTMLDivElement>(null);

@@ -47,7 +47,7 @@ export function noteOrder(customerNumber: string, order: OrderPlace) {
   if (JSON.stringify(next) !== JSON.stringify(memory)) change(next);
 }
 
-/** Forgets everything, when someone signs out. */
+/** Clears everything when someone signs out. */
 export const forgetPlaces = () => change(undefined);
 
 /** The memory of this tab. */

@@ -6,7 +6,7 @@ import styles from './order-jump-box.module.css';
 
 interface OrderJumpBoxProps {
   readonly onJump: (orderNumber: string) => void;
-  /** Narrow, for a place beside other controls. */
+  /** Narrow, for use next to other controls. */
   readonly isCompact?: boolean;
   /** The number that wasn't found, so that a typo can be corrected. */
   readonly initial?: string | undefined;

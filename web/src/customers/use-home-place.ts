@@ -32,7 +32,7 @@ export function useHomePlace(choices: HomeChoices) {
     if (!isLeaving && settled !== asked.current) latestChange.current({ find: settled });
   }, [settled, router]);
 
-  // The address can also change by itself, such as by the link on the brand.
+  // The address can also change otherwise, such as by the link on the brand.
   useEffect(() => {
     if (place.find === asked.current) return;
     asked.current = place.find;

@@ -8,7 +8,7 @@ interface ColumnNameProps {
   readonly headings?: readonly string[] | undefined;
 }
 
-/** The file's own header, with our name beside it. */
+/** The file's own header, with our name next to it. */
 export function ColumnName({ name, headings = [] }: ColumnNameProps) {
   if (headings.length === 0) return name;
   return (

@@ -25,7 +25,7 @@ export interface CorrectionDraft {
   readonly freeGoods: Readonly<Record<string, string>>;
   /** Products that the order doesn't have yet. */
   readonly products: readonly ProductDraft[];
-  /** So many free items aren't wanted; if the correction earns more, it's asked again. */
+  /** This many free items are declined; if the correction earns more, the question is asked again. */
   readonly declined: number;
 }
 
@@ -51,7 +51,7 @@ export function draftOf(order: RejectedOrder): CorrectionDraft {
   );
 }
 
-/** Changed content is another correction, with an id of its own. */
+/** Changed content is another correction, with its own id. */
 export function keepDraft(order: RejectedOrder, draft: CorrectionDraft): CorrectionDraft {
   const kept = { ...draft, correctionId: crypto.randomUUID() };
   drafts.set(keyOf(order), kept);

@@ -33,7 +33,7 @@ describe('a mapping', () => {
     expect(isAsStored('vendors', file, { ...mapping, form: ownValueForm }, stored(settings))).toBe(false);
   });
 
-  it('keeps what the profile said about headers that this file doesn’t have', async () => {
+  it('keeps the profile’s entries for headers that this file doesn’t have', async () => {
     const file = await fileOf(text);
     const mapping = { columns: ['vendorId', 'name', undefined], form: ownValueForm };
     const { columns } = profileOf(file, mapping, { Kurz: null, Nummer: 'vendorId', Name: null });

@@ -37,7 +37,7 @@ export function mappingOf(feed: FeedName, { sample }: OpenedFile, profile: Store
   return { columns: matches.map(({ column }) => column), form: formOf(settings) };
 }
 
-/** The mapping as a profile: each header with its meaning, and what `before` said about headers that this file lacks. */
+/** The mapping as a profile: each header with its meaning, and the entries of `before` for headers that this file lacks. */
 export function profileOf(
   { sample, encoding }: OpenedFile,
   { columns, form }: FileMapping,

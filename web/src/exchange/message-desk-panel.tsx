@@ -55,7 +55,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
     try {
       await callBackOffice(name, { params: { messageId } });
       notify(done);
-      // The button goes; what became of the message is shown beside its name.
+      // The button is removed; the message's new state is shown next to its name.
       heading?.focus();
     } catch (thrown) {
       setFailure(failureOf(thrown));

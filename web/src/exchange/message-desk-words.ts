@@ -19,7 +19,7 @@ export function kindWord(kind: string): string {
 export const titleOf = ({ kind, orderNumber }: Pick<ErpMessage, 'kind' | 'orderNumber'>) =>
   orderNumber === undefined ? kindWord(kind) : `${kindWord(kind)} ${orderNumber}`;
 
-/** What people or a newer load decided is no failure; it's said as among the runs. */
+/** A decision by people or a newer load isn't a failure; the texts are those of the runs. */
 const decided: readonly ErpMessage['load'][] = ['discarded', 'undone', 'superseded'];
 
 /** The ERP rejects what we send; we refuse what it sends. */

@@ -50,7 +50,7 @@ describe('another way for orders', () => {
 });
 
 describe('a second number of the ERP', () => {
-  it('is said with the number that the order has, and with the order that has the second one', () => {
+  it('names the order’s own number, and the order that has the second one', () => {
     const conflict = { orderNumber: 7, erpOrderNumber: 'SO-1', named: 'SO-2', namedFor: null };
     expect(conflictWords(conflict)).toBe('Sent SO-2. This order has SO-1.');
     expect(conflictWords({ ...conflict, erpOrderNumber: null, namedFor: 8 })).toBe(

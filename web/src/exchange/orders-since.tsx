@@ -1,4 +1,4 @@
-/** Orders placed since a load, which undoing it leaves as they are: whoever undoes it may have to look at them. */
+/** Orders placed since a load. Undoing the load doesn't change them, so someone may have to check them. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -15,7 +15,7 @@ import { canStop, isOpen, isUndoable, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
-/** What the page itself doesn't say: that a load is applied or undone stands where its progress is. */
+/** Announcements that the page itself doesn't make: applied and undone loads are shown by their progress. */
 const doneWords: Partial<Record<Decision, string>> = { discardImport: 'Load discarded' };
 
 function useDecision(importId: string) {

@@ -123,7 +123,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says of each feed what a full file does to the rows that it lacks', () => {
+  it('says for each feed what a full file does to rows that aren’t in it', () => {
     const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeHint(feed, 'full').split(' ').at(-1);
     expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn.', 'removed.', 'kept.']);
     expect(loadModeHint('items', 'delta')).toContain('are kept');

@@ -26,7 +26,7 @@ it('compares what is spent with the budget and its pace', () => {
   expect(shownBudget(12_500)).toBe('$12,500');
 });
 
-it('leaves the same amount beside the cart as on the Financial tab', () => {
+it('shows the same remaining amount next to the cart as on the Financial tab', () => {
   const spending = { today, spent: 900, days: [], notBooked: 100, onOrder: 250.5, backOrders: 49.5 };
   const outlook = monthOutlook(spending, budget, cents(50_000));
   expect(outlook).toMatchObject({ spent: 90_000, openOrders: 40_000, left: 190_000, leftAfterAll: 100_000 });

@@ -1,4 +1,4 @@
-/** The budget beside the cart's total, where one is set: what is spent, on order and in this cart, and what is left. */
+/** The budget next to the cart's total, if one is set: spent, on order, in this cart, and what is left. */
 import { type Cents, cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { shownBudget } from './budget-words.ts';

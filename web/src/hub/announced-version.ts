@@ -73,7 +73,7 @@ export function noteTried(version: string) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ version, at: Date.now() }));
   } catch {
-    // Without storage, an old copy of the page would offer it once after each reload, but never reload by itself.
+    // Without storage, an old copy of the page would offer it once after each reload, but never reload automatically.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Twelve months as twelve small bars beside their number; in words for who cannot see them. */
+/** Twelve months as twelve small bars next to their number, with a text alternative for screen readers. */
 import { monthsInWords } from '@operatory/domain/lead-products';
 import styles from './lead-products.module.css';
 

@@ -152,7 +152,7 @@ describe('changes of lists', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('par levels are changes of their own: of several within the pause the last is sent, beside a quantity', async () => {
+  it('par levels are separate changes: of several within the delay only the last is sent, along with a quantity', async () => {
     const { queue, sent, next } = open();
     queue.add(change('par', 'A', 1, 1), quantityDelayMs);
     queue.add(change('par', 'A', 12, 1), quantityDelayMs);
@@ -220,7 +220,7 @@ describe('changes of lists', () => {
     },
   );
 
-  it('are tried again by themselves, less and less often', async () => {
+  it('are retried automatically, with growing delays', async () => {
     const { sent, next, queue } = open();
     queue.add(change('add', 'A', 1));
     await pass(0);

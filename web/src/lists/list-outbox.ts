@@ -83,7 +83,7 @@ function refusedText({ operation, itemNumber, facts }: ListChange, { detail }: F
     : `Couldn’t change the ${operation === 'par' ? 'par level' : 'quantity'} of ${facts.description}. ${detail}`;
 }
 
-/** Before the outbox each account's changes had keys of their own. */
+/** Before the outbox existed, each account's changes had their own keys. */
 const oldKeys = (userId: string): OldKeys<ListChange> => ({
   prefix: `operatory/lists/${userId}/`,
   read(key, value) {

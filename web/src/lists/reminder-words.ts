@@ -20,6 +20,6 @@ export function reminderWords({ reminder, itemCount }: Pick<ListSummary, 'remind
   return itemCount === 0 ? `${words} ${emptyWords}` : words;
 }
 
-/** Who is told on the day, before the reminder is set. */
+/** Who will be notified on the day, shown before the reminder is set. */
 export const audienceWords = ({ itemCount }: Pick<ListSummary, 'itemCount'>) =>
   `${itemCount === 0 ? `${emptyWords} Once it has products, everyone` : 'Everyone'} who can fill this account’s cart is notified that morning, in the app or by e-mail as each has chosen.`;

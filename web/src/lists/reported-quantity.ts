@@ -7,7 +7,7 @@ interface FieldRules {
   readonly whileWrong: number | null;
 }
 
-/** The number that the text stands for, null for none. A wrong text stands for `whileWrong`. */
+/** The number in the text; null for none. An invalid text returns `whileWrong`. */
 export function reportedQuantity(text: string, { most, whileWrong }: FieldRules): number | null {
   const quantity = readOptionalQuantity(text, most);
   return quantity === undefined ? whileWrong : quantity;

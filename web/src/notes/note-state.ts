@@ -15,7 +15,7 @@ export interface OtherText {
   readonly changed: string;
 }
 
-/** `failed`: it is sent again by itself. `refused`: the server will not have it as it is. */
+/** `failed`: it's retried automatically. `refused`: the server rejects it as it is. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
 
 export interface NoteState {
@@ -50,7 +50,7 @@ export type NoteEvent =
   /** What the server has of the note by now. */
   | { readonly kind: 'found'; readonly id: string; readonly found: OtherText | 'deleted' }
   | { readonly kind: 'removing' | 'not-removed' | 'removed' | 'mine-taken' | 'theirs-taken' }
-  /** The text becomes a note of its own. */
+  /** The text becomes a separate note. */
   | { readonly kind: 'both-kept'; readonly newId: string };
 
 export type NoteEffect =
@@ -95,7 +95,7 @@ export function openedNote(note: {
   };
 }
 
-/** What was written becomes a note of its own; the next save makes it. */
+/** The unsaved text becomes a separate note; the next save creates it. */
 function asAnotherNote(state: NoteState, id: string): NoteStep {
   return {
     state: { ...state, id, versions: [], isStored: false, sent: undefined, isDirty: true, other: undefined },
@@ -127,7 +127,7 @@ function afterFinding(state: NoteState, id: string, found: OtherText | 'deleted'
   if (state.id !== id || state.isGoing || state.status === 'saving') return unchanged;
   const isOurs = state.isDirty || state.other !== undefined;
   if (found === 'deleted') {
-    // Words of ours are saved in a moment, and become a note of their own then.
+    // Our text is about to be saved, and becomes a separate note then.
     return isOurs ? unchanged : { state: { ...state, isGoing: true }, effects: [{ do: 'tell-gone' }] };
   }
   if (state.versions.includes(found.version)) return unchanged;

@@ -48,7 +48,7 @@ function useOpenRow(notes: readonly NoteRow[], selected: string | undefined) {
 interface NoteBannersProps {
   readonly notice: string | undefined;
   readonly onDismiss: () => void;
-  /** How many unsaved texts became notes of their own. */
+  /** How many unsaved texts became separate notes. */
   readonly rescued: number;
   /** Why notes on this device couldn't be saved, one reason each. */
   readonly refused: readonly string[];
@@ -76,7 +76,7 @@ function NoteBanners({ notice, onDismiss, rescued, refused }: NoteBannersProps) 
 }
 
 interface SliderActionsProps {
-  /** Absent where the list is beside the note. */
+  /** Absent if the list is next to the note. */
   readonly onBack: (() => void) | undefined;
   /** Absent for people who may only read. */
   readonly onCreate: (() => void) | undefined;

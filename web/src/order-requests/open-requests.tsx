@@ -48,7 +48,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
       if (outcome === 'refuse' && words.trim() === '') field.current?.focus();
       const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
       notify(`${requestTitle(request)} for order ${orderNumber}: ${doneWords[answered.state]}`);
-      // An answered request leaves the list, and the focus goes on with the next one.
+      // An answered request leaves the list, and the focus moves to the next one.
       (answered.state === 'accepted' ? summaryOf(entry) : next)?.focus();
     });
   };

@@ -52,7 +52,7 @@ function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['
   );
 }
 
-/** What customer service said when it sent the order back. */
+/** Customer service's reason for sending the order back. */
 function SentBack({ order: { review } }: { readonly order: Order }) {
   if (review?.state !== 'sent-back') return null;
   const { by, at, message } = review;

@@ -39,7 +39,7 @@ describe('words of an order', () => {
     );
   });
 
-  it('say of a line only what its heading does not say', () => {
+  it('describe a line without repeating its heading', () => {
     const line = { productId: '10000001', status: '', backOrderStatus: '', expectedReceiptDate: null };
     expect(lineNote({ ...line, status: 'Shipped' }, 'Shipment')).toBe('');
     expect(lineNote({ ...line, productId: '0', status: 'Submitted' }, 'Submitted')).toBe('Ships from the manufacturer');

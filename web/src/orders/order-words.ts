@@ -1,4 +1,4 @@
-/** How facts of an order are said on the screen. */
+/** The texts for an order on screens. */
 import type { OrderLine } from '@operatory/contract/orders';
 import { type Branch, branchOf } from '@operatory/domain/catalog';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
@@ -50,7 +50,7 @@ interface LineWords {
   readonly substituteFor?: OrderLine['substituteFor'];
 }
 
-/** What was ordered instead of a line's product, for beside it; prices for those who may see them. */
+/** What was ordered instead of a line's product, to show next to it; prices for those who may see them. */
 export function substituteWords({ productId, description, quantity, unitPrice }: Replaced): string {
   const product = `${quantity} × ${description}${productId === '' ? '' : ` (${productId})`}`;
   const price = unitPrice === undefined ? '' : ` at ${formatUsd(centsFromDollars(unitPrice))}`;
@@ -70,7 +70,7 @@ export function expectedWords(lines: readonly { readonly expectedReceiptDate: st
 /** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */
 export function lineNote(line: LineWords, groupWord: string): string {
   const expected = parsePlainDate(line.expectedReceiptDate ?? '');
-  // What it's a substitute for is shown beside it in full.
+  // The product that it replaces is shown in full next to it.
   const remark = line.substituteFor === undefined ? '' : `, ${inPlaceOfWords(line.substituteFor.productId)}`;
   const status = remark === '' ? line.status : line.status.replace(remark, '');
   const parts = [

@@ -27,7 +27,7 @@ describe('the address of the orders screen', () => {
     expect(parseOrdersSearch({ ...search })).toEqual(search);
   });
 
-  it('speaks of filters', () => {
+  it('mentions filters', () => {
     expect(filtersOf(parseOrdersSearch(query))).toEqual({
       hasBackOrderedItems: true,
       startDate: '2026-01-31',

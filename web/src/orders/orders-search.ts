@@ -67,7 +67,7 @@ export function withoutFilters(search: OrdersSearch): OrdersSearch {
   return { ...search, ...flags, startDate: undefined, endDate: undefined, off: undefined };
 }
 
-/** The same address with these filters in place of its own. */
+/** The same address with these filters instead of its own. */
 export function withFilters(search: OrdersSearch, filters: object): OrdersSearch {
   return { ...withoutFilters(search), ...filterPartOf(filters) };
 }

@@ -37,7 +37,7 @@ export interface OutboxEntry<Body> {
   readonly refused?: string;
 }
 
-/** Entries that an earlier release wrote under keys of its own. */
+/** Entries that an earlier release stored under other keys. */
 export interface OldKeys<Body> {
   readonly prefix: string;
   readonly read: (key: string, value: unknown) => readonly OutboxEntry<Body>[];

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 
-/** Never older than the moment it's opened: the cart beside it changes. */
+/** Always refetched when it's opened, because the cart next to it changes. */
 export const priceReasonsQuery = (customerNumber: string, itemNumber: string) =>
   queryOptions({
     queryKey: ['price-reasons', customerNumber, itemNumber],

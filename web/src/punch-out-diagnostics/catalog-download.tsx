@@ -1,6 +1,6 @@
 /**
  * Downloads what an account of the connection can order, or what changed of it since an earlier file, for buyers whose system
- * keeps a catalog of its own.
+ * keeps its own catalog.
  */
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RouteReply } from '@operatory/contract/route';
@@ -24,7 +24,7 @@ type Format = Sheet['catalogs'][number]['format'];
 
 interface CatalogDownloadProps {
   readonly of: string;
-  /** Of the connection and its locations: each has prices of its own. */
+  /** The connection and its locations: each has its own prices. */
   readonly accounts: Sheet['accounts'];
   readonly catalogs: Sheet['catalogs'];
   /** Where catalogs are sent; blank for nowhere. */

@@ -1,4 +1,4 @@
-/** Settings about catalogs for a buyer’s system that keeps one of its own. */
+/** Catalog settings for a buyer’s system that keeps its own catalog. */
 import { flag, type SettingField, text } from './setting-field.ts';
 
 export const catalogSettings = {

@@ -64,7 +64,7 @@ describe('what the server refused', () => {
     });
   });
 
-  it('has no label for a field that isn’t in the form, so all of it is told', () => {
+  it('has no label for a field that isn’t in the form, so all of it is shown', () => {
     expect(refused([{ field: 'dialect', message: 'The dialect is cxml or oci.' }]).summary).toBe('All of it.');
   });
 

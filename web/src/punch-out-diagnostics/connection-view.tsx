@@ -1,4 +1,4 @@
-/** One connection: its settings, outgoing documents and messages, with the open message beside the list. */
+/** One connection: its settings, outgoing documents and messages, with the open message next to the list. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/controls/button.tsx';

@@ -176,7 +176,7 @@ describe('the home of a session', () => {
     }
   });
 
-  it('C2.19 says what stands in the way, and what can be done about it', async () => {
+  it('C2.19 names the problem and the solution', async () => {
     expect(await view('/customer/100002/cart')).toEqual({
       kind: 'obstacle',
       sentence: 'This session does not have access to account 100002',

@@ -1,4 +1,4 @@
-/** Where a buyer's order should go, beside the account's own address. */
+/** The delivery address in a buyer's order, next to the account's own address. */
 import type { DeliveryPart } from '@operatory/contract/review';
 import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';

@@ -37,7 +37,7 @@ function Parts({ parts, orderNumber }: Pick<Division, 'parts'> & Pick<HeldOrderD
   );
 }
 
-/** Nothing where no line names a ship-to of its own. */
+/** Renders nothing if no line has its own ship-to. */
 export function HeldDivision({ order: { division, orderNumber } }: { readonly order: HeldOrderDetail }) {
   if (division === undefined) return null;
   const { parts, why } = division;

@@ -1,4 +1,4 @@
-/** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
+/** Customer service's review queue: held orders on the left, the open one next to them (over them on a phone). */
 
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ interface HeldOrderListProps {
     'data' | 'error' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
   >;
   readonly orders: readonly HeldOrder[];
-  /** The order that is shown beside the list. */
+  /** The order that is shown next to the list. */
   readonly open: number | undefined;
   readonly isSearch: boolean;
   readonly bulk: BulkReleaseState;
@@ -68,7 +68,7 @@ interface HeldOrderListProps {
 function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderListProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
-  // On a phone, the reasons have a line of their own.
+  // On a phone, the reasons have a separate line.
   const isTall = useMedia('(width<=32.5em)');
   const usualHeight = useRowHeight();
   if (data === undefined) {

@@ -44,7 +44,7 @@ it('says who did what and for whom', () => {
   ]);
 });
 
-it('says what changed on a line, and what an order had said', () => {
+it('says what changed on a line, and the previous values of an order', () => {
   expect(
     [line(0, 2), line(2, 5), { ...line(2, 2), overridePrice: 4.5 }, { ...line(2, 2), overridePrice: null }].map(
       lineWords,

@@ -40,12 +40,12 @@ function Trouble({ trouble, onRetry }: { readonly trouble: CameraTrouble; readon
 
 interface CameraStageProps {
   readonly reads: Reads;
-  /** It goes on reading after a code. */
+  /** Continues reading after a code. */
   readonly goesOn?: boolean;
   readonly onCodes: OnCodes;
   /** Below the picture, as the camera's state has it. */
   readonly advice: (state: CameraState) => ReactNode;
-  /** Beside the camera's controls. */
+  /** Next to the camera's controls. */
   readonly children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export type OnCodes = (codes: readonly string[], picture: () => Promise<Blob | u
 interface LivePictureProps {
   readonly stream: MediaStream;
   readonly reader: CodeReader;
-  /** It goes on reading after a code. */
+  /** Continues reading after a code. */
   readonly goesOn: boolean;
   readonly onCodes: OnCodes;
   readonly onFault: () => void;

@@ -20,7 +20,7 @@ export interface ScannedLine {
   /** `undefined` while its box on the screen has no valid quantity. */
   readonly quantity: number | undefined;
   readonly lots: readonly ScannedLot[];
-  /** `undefined` until the server has said what the code names. */
+  /** `undefined` until the server has looked the code up. */
   readonly found?: { readonly item: ItemCard | null; readonly obstacle: OrderObstacle | null } | undefined;
 }
 
@@ -40,7 +40,7 @@ function withLot(
     : [...lots, { lot, expiresOn, quantity: step }];
 }
 
-/** How many a code stands for: a shelf tag has a quantity, and a carton says what is in it. */
+/** The quantity of a code: a shelf tag has one, and a carton's code includes its contents. */
 function stepOf(code: ScannedCode): number {
   const step = code.kind === 'item' ? code.quantity : code.kind === 'gtin' ? (code.count ?? 1) : 1;
   return Math.min(step, maximumQuantity);

@@ -15,7 +15,7 @@ export function useCodePictures(customerNumber: string) {
     // At once: a moment later, the camera sees the next box.
     kept.current.set(code, picture());
   }, []);
-  /** A picture helps whoever assigns the code; without one, the code itself is known. */
+  /** A picture helps the person who assigns the code; without one, they still have the code itself. */
   const send = useCallback(
     (code: string) => {
       const taken = kept.current.get(code);

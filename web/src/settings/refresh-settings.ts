@@ -10,7 +10,7 @@ export async function refreshSettings(): Promise<void> {
   knownSettings.set({ ...fresh, appVersion: before?.appVersion ?? fresh.appVersion });
   const look = document.getElementById('look');
   if (look !== null && fresh.lookCss !== before?.lookCss) {
-    // A sheet of its own, because the page's policy allows no new text in the element.
+    // A separate style sheet, because the content security policy allows no new text in the element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(fresh.lookCss);
     look.textContent = '';

@@ -121,7 +121,7 @@ describe('tag requests', () => {
     expect(server.stored).toEqual(['A', 'B', 'C']);
   });
 
-  it('of which the server refuses one are told by name, and all others are made', async () => {
+  it('are reported by name if the server refuses them, and all others are made', async () => {
     const { want, told, waiting } = open();
     for (const itemNumber of ['B', 'Z1', 'C', 'Z2']) want(itemNumber);
     await settle();

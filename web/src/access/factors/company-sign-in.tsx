@@ -17,7 +17,7 @@ function problemOfReturn(companyName: string): string | null {
 interface CompanySignInProps {
   /** What is typed, or whose session it was. */
   readonly email: string;
-  /** The page stays as it is, and goes on once this person has signed in in another tab. */
+  /** The page stays as it is, and continues once this person has signed in in another tab. */
   readonly isInTab?: boolean;
   readonly onSignedIn: () => Promise<void>;
 }

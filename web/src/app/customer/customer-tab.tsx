@@ -155,7 +155,7 @@ function CartTab({ customerNumber, place }: TabProps) {
   // Where the cart may wait for approval, it's drawn with the words about that, which would push it down.
   const [isHeld, setIsHeld] = useState(viewer.kind === 'user' && viewer.permissions.has('RequestOnly'));
   useEffect(() => {
-    // It stands in the cart's toolbar, which would move if it came after the cart.
+    // It's in the cart's toolbar, which would move if it loaded after the cart.
     void PasteButton.preload();
     const timer = setTimeout(setIsHeld, longestHold, false);
     return () => clearTimeout(timer);

@@ -160,7 +160,7 @@ export function useFound(viewer: User, text: string, customerNumber: string | un
   const { customers, ...customerState } = useCustomers(viewer, text);
   const { orders, ...orderState } = useOrders(viewer, text);
   const { items, shownFor: itemsShownFor, ...itemState } = useItems(text, customerNumber);
-  // Whoever types the number of an order looks for that order, not for products like it.
+  // Someone who types an order number wants that order, not products like it.
   const shownItems = orders.some(({ isExact }) => isExact) ? items.filter((item) => item.itemNumber === text) : items;
   const states = { customers: customerState, orders: orderState, items: itemState };
   return {

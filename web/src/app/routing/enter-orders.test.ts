@@ -35,7 +35,7 @@ describe('entering the orders screen', () => {
     });
   });
 
-  it('follows an address with parameters of its own to the letter', () => {
+  it('uses an address that has parameters unchanged', () => {
     for (const query of [{ hasCanceledItems: 'true' }, { search: '7' }, { directLink: 'true' }, { off: 'isPending' }]) {
       expect(ordersAddressFor({ ...plain, search: parseOrdersSearch(query) }, true)).toBeUndefined();
     }

@@ -7,7 +7,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 
 interface AccountOrderPageProps {
   readonly viewer: User;
-  /** The account whose list is ordered, a bill-to number, or `all` for all of one's own accounts. */
+  /** The account whose list is ordered, a bill-to number, or `all` for all of the person's accounts. */
   readonly orderFor: string;
 }
 

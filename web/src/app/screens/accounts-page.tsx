@@ -8,7 +8,7 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 interface AccountsPageProps {
   readonly isOwn: boolean;
-  /** The bill-to number; undefined for all of one's own accounts. */
+  /** The bill-to number; undefined for all of the person's accounts. */
   readonly billTo: string | undefined;
 }
 

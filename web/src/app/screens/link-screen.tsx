@@ -56,7 +56,7 @@ function SignedInAlready({ token, person }: { readonly token: string; readonly p
   );
 }
 
-/** Whoever was signed in when the link was opened decides what is shown: choosing a password signs in, too. */
+/** Who was signed in when the link was opened decides what is shown, because choosing a password signs in, too. */
 function Opened({ viewer, ...link }: LinkProps & { readonly viewer: Viewer }) {
   const [first] = useState(viewer);
   return first.kind === 'user' ? <SignedInAlready token={link.token} person={first} /> : <ChoosePassword {...link} />;

@@ -17,7 +17,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import styles from './public-screen.module.css';
 import { parsePublicSearch } from './public-search.ts';
 
-/** The field beside it can be typed in before it is there, and keeps its width when it arrives. */
+/** Keeps the width of the field next to it while that loads, and accepts typing meanwhile. */
 const ScanButton = lazyPart(
   () => import('../../scan/index.ts'),
   (file) => file.ScanButton,

@@ -1,4 +1,4 @@
-/** The way back to an account's page whose check failed: by a button, and by itself once the check works. */
+/** Returns to an account's page whose check failed: by a button, or automatically once the check works. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';

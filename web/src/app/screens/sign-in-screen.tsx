@@ -17,7 +17,7 @@ const ChoosePassword = lazyPart(
   (file) => file.LinkScreen,
 );
 
-/** For someone who can't sign in, because they forgot their password or their link has ended. */
+/** For someone who can't sign in because of a forgotten password or an expired link. */
 const ForgotPassword = lazyPart(
   () => import('../../access/forgot-password.tsx'),
   (file) => file.ForgotPassword,
@@ -40,7 +40,7 @@ export function SignInScreen() {
   const queryClient = useQueryClient();
   const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
   const { brandName, companyName, supportPhone, isMailOn } = settings();
-  /** What was typed as e-mail by someone who forgot their password. */
+  /** The e-mail that was typed before *Forgot your password?* was clicked. */
   const [forgotten, setForgotten] = useState<string>();
   const [token, setToken] = useState(linkToken);
   const [firstToken, setFirstToken] = useState(setupToken);

@@ -83,7 +83,7 @@ function SpareParts() {
   return null;
 }
 
-/** What comes over the screen by itself, once the first screen has settled. */
+/** Dialogs that open on their own, once the first screen has settled. */
 export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <>

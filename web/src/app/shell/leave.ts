@@ -29,7 +29,7 @@ async function unsaved({ userId }: Person): Promise<number> {
 
 async function forget(person: Person): Promise<void> {
   forgetPlaces();
-  // If this can't be loaded, the device forgets when the next tag is scanned.
+  // If this chunk can't be loaded, the stored data is cleared when the next tag is scanned.
   await import('../../shelf-tags/device-facts.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => undefined);
   forgetEntries(deviceStorage, person);
   // Filters and display settings come back with the same person; searches and visited pages don't.

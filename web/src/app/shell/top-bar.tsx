@@ -15,7 +15,7 @@ import { MenuAtFirstUse } from './menu-at-first-use.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';
 
-/** Links that depend on the person's rights, in a file of their own, which visitors never load. */
+/** Links that depend on the person's permissions, in a separate file that visitors never load. */
 const RoleLink = lazyPart(
   () => import('./role-links.tsx'),
   (file) => file.RoleLink,

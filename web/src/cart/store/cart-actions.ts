@@ -41,7 +41,7 @@ export interface AdditionOf extends Addition {
 /** Undoes the last action, leaving what others did since. */
 export type Undo = () => void;
 
-/** The shelf tags of the account, beside its cart. */
+/** The account's shelf tags, stored apart from its cart. */
 export interface TagLink {
   /** Whether a tag is requested, or is about to be. */
   readonly isTagged: (itemNumber: string) => boolean;

@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(tab.kinds()).toEqual([]);
   });
 
-  it('forgets what was undone before it was saved', async () => {
+  it('drops edits that were undone before they were saved', async () => {
     tab = await opened();
     tab.add('A', 2).undo();
     expect(tab.view()).toMatchObject({ lineCount: 0, sync: 'saved' });

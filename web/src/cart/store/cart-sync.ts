@@ -1,4 +1,4 @@
-/** Brings one tab and the server in step: reads the server's copy, sends what is pending, and goes on until both agree. */
+/** Brings one tab and the server in step: reads the server's copy, sends what is pending, and repeats until both agree. */
 import type { Cart } from '@operatory/contract/cart';
 import { saveToWire } from '@operatory/contract/cart-codec';
 import {

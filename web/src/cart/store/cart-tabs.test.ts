@@ -58,7 +58,7 @@ describe('two tabs on one cart', () => {
       kind: 'changed-elsewhere',
       message: changedText,
       cartKey: 'cart-1',
-      // Theirs of A is named as well: both had changed it, and what this tab set stands.
+      // The other tab's A is named as well: both had changed it, and this tab's value wins.
       lines: [
         { id: '0/C', description: 'Item C', theirs: { quantity: 1 }, merged: { quantity: 1 }, isAlsoMine: false },
         {

@@ -44,7 +44,7 @@ function timersOf(clock: StoreClock) {
   };
 }
 
-/** After all is saved: remembers which cart was seen, and forgets what only unsaved lines needed. */
+/** After everything is saved: stores which cart was seen, and drops data that only unsaved lines needed. */
 function tidy({ state, change, lastSeen }: CartCore): void {
   const { copy } = state();
   const key = copy === undefined || copy.content.lines.length === 0 ? undefined : copy.key;

@@ -53,7 +53,7 @@ async function openWith(world: ReturnType<typeof openWorld>, bought: number, cho
 }
 
 describe('free goods in one tab', () => {
-  it('learns of the coupon of a product that was added without a word about it', async () => {
+  it('loads the coupon of a product that was added without it', async () => {
     const tab = await openWith(openWorld(), 4, 0);
     expect(standing(tab)).toMatchObject({ reward: 2, remaining: 2, isUnredeemed: true, boughtIds: ['0/D'] });
     expect(standing(tab)?.next).toEqual({ buyMore: 1, getMore: 1 });
@@ -75,7 +75,7 @@ describe('free goods in one tab', () => {
     expect([tab.view().removedFreeGoods, tab.kinds()]).toEqual([[], []]);
   });
 
-  it('does not bring back to the next cart what the one before had lost', async () => {
+  it('does not restore free goods of the previous cart in the next one', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     tab.actions.setQuantity('0/D', 2);
@@ -217,7 +217,7 @@ describe('two tabs', () => {
         const reward = info?.isRunning === true ? Math.floor(bought / 5) * 3 + Math.floor((bought % 5) / 2) : 0;
         expect(of(true)).toBeLessThanOrEqual(reward);
         for (const tab of tabs) {
-          // A free good that was refused stands there, with the reason, until it is read.
+          // A refused free good stays there with the reason until it's read.
           const lines = (text: string) => text.split(' ').filter((word) => word !== '' && !/[A-Z]0$/.test(word));
           expect(lines(tab.shown()).sort()).toEqual(lines(held(world)).sort());
           expect(tab.view().sync).toBe('saved');

@@ -1,4 +1,4 @@
-/** What a line shows besides its quantity and options: the server's description of its item. */
+/** A line's data other than its quantity and options: the server's description of its item. */
 import type { CartItem } from '@operatory/contract/cart';
 import type { LineAvailability } from '@operatory/domain/catalog';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';

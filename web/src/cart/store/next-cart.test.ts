@@ -16,7 +16,7 @@ async function opened(options: { hasHub?: boolean } = {}) {
   return watched;
 }
 
-/** The order is made and heard of; the cart that follows cannot be read. */
+/** The order was created and confirmed; the cart that follows can't be read. */
 async function sendAndLoseTheNextCart(tab: FakeTab) {
   world.server.control.fate = (call) => (call === 'read' ? 'lose-reply' : 'pass');
   const result = tab.actions.submit();

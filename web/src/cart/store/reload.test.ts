@@ -70,7 +70,7 @@ describe('a reload after typing', () => {
     tab.close();
 
     world.server.control.fate = () => 'pass';
-    // No hub yet: it connects only after the first screen stands.
+    // No hub yet: it connects only after the first screen is rendered.
     tab = browser.openTab({ isEarly: true, hasHub: false });
     const seen = shownBy(tab);
     await world.clock.pass(1_000);

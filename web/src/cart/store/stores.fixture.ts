@@ -42,7 +42,7 @@ export function fakeWorld() {
       };
       let isOpen = true;
       const never = new Promise<never>(() => {});
-      /** What a closed tab asked still happens, but nobody is there to hear the answer. */
+      /** A closed tab's requests still reach the server, but their responses are lost. */
       const heardBy =
         <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
         (...given: Given): Promise<Answer> =>

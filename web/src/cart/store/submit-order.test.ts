@@ -14,7 +14,7 @@ beforeEach(async () => {
   await world.clock.pass(100);
 });
 
-/** Presses send and lets so much time pass. */
+/** Clicks send and lets this much time pass. */
 async function send(ms = 1_000) {
   const result = tab.actions.submit({ territoryId: 'T1' });
   await world.clock.pass(ms);

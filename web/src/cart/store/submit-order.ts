@@ -120,7 +120,7 @@ async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResu
     },
   };
   for (;;) {
-    // A punch-out user's page doesn't hear about changes, and the return names no version, so the cart has to be read.
+    // A punch-out user's page gets no change messages, and the return names no version, so the cart has to be read.
     const end = await exchange(listening, { mustRead: facts.isPunchOut });
     if (end === 'signed-out') return { kind: 'signed-out' };
     if (end === 'failed') {

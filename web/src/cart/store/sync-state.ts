@@ -16,7 +16,7 @@ export interface SyncState {
   readonly isReadWanted: boolean;
   /** An exchange waits for its turn; further wishes become part of it. */
   readonly isQueued: boolean;
-  /** While this tab talks to the server, news needs no exchange of its own. */
+  /** While this tab has a request running, a change message needs no separate request. */
   readonly isTalking: boolean;
   /** Start of the current burst of edits. */
   readonly typingSince: number | undefined;
@@ -91,7 +91,7 @@ export type SyncEffect =
   | { readonly do: 'tidy' }
   | { readonly do: 'connect' }
   | { readonly do: 'show-submitting'; readonly isOn: boolean }
-  /** The submit goes on, or ends if it was stopped. */
+  /** The submit continues, or ends if it was stopped. */
   | { readonly do: 'end-wait' }
   /** The reply that a submit waits for is ignored when it comes. */
   | { readonly do: 'ignore-reply' }

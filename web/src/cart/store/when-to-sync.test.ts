@@ -145,7 +145,7 @@ const anyEvent = fc.oneof(
     .map((end) => ({ kind: 'exchange-ended', end }) as SyncEvent),
 );
 
-it('never has two exchanges waiting, begins none while someone else is here, and forgets no wish to read', () => {
+it('never queues two exchanges, starts none while someone else is signed in, and loses no read request', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), fc.boolean(), (events, isLooking) => {
       let state = initialSync;

@@ -28,7 +28,7 @@ interface AccountChoiceProps {
   readonly from?: string;
   /** Accounts that can be chosen with one press. */
   readonly group?: WholeGroup | undefined;
-  /** What is said of single accounts, by number. */
+  /** Notes about single accounts, by number. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;

@@ -25,7 +25,7 @@ function waitingTitle({ isBusy, failure }: ListCopyState): string {
   return failure === undefined ? 'Not copied yet' : 'Not confirmed yet';
 }
 
-/** The accounts with what is said of them. */
+/** The accounts with their notes. */
 const rows = (accounts: readonly AccountToCopyTo[], wordsOf: (account: AccountToCopyTo) => string | undefined) =>
   accounts.map((account) => ({ ...account, key: account.customerNumber, words: wordsOf(account) }));
 

@@ -46,7 +46,7 @@ async function order(
 }
 
 describe('ordering what a count found missing', () => {
-  it('forgets what was ordered, or needed nothing, and is done', async () => {
+  it('drops counts that were ordered or needed nothing, and is done', async () => {
     const { isDone, ordered, left } = await order({ A: 2, B: 9 });
     expect([isDone, ordered, left()]).toEqual([true, [['A', 4]], {}]);
   });

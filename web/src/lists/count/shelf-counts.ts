@@ -65,14 +65,14 @@ export function setOnHand(
   keepCount(place, count, storage);
 }
 
-/** Forgets the whole count. Returns what it was. */
+/** Clears the whole count. Returns what it was. */
 export function clearCount(place: CountPlace, storage: CountStorage = deviceStorage): ShelfCount {
   const before = readCount(place, storage);
   keepCount(place, new Map(), storage);
   return before;
 }
 
-/** Forgets the given part of the count; products that were counted again since then stay. */
+/** Clears the given part of the count; products that were counted again since then stay. */
 export function settleCount(place: CountPlace, settled: ShelfCount, storage: CountStorage = deviceStorage): void {
   const left = [...readCount(place, storage)].filter(([itemNumber, onHand]) => settled.get(itemNumber) !== onHand);
   keepCount(place, new Map(left), storage);

@@ -14,7 +14,7 @@ interface Look {
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows that it's busy and ignores clicks; it keeps its width and the focus. */
   readonly loading?: boolean;
-  /** Its text while busy, beside the spinner; its accessible name stays. Must fit in its width. */
+  /** Its text while busy, next to the spinner; its accessible name stays. Must fit in its width. */
   readonly loadingWords?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

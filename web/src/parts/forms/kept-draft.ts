@@ -61,7 +61,7 @@ export function draftOf<Draft>(name: string, first: Draft): Draft {
   return draft;
 }
 
-/** Replaces the draft, or changes the one before. */
+/** Replaces the draft, or changes the previous one. */
 type Change<Draft> = (next: Draft | ((before: Draft) => Draft)) => void;
 
 /** Keeps it under the name, in place of what this person had there. */
@@ -75,7 +75,7 @@ export function keepDraft(name: string, draft: unknown): void {
 
 /**
  * Like `useState`, but it begins with what was left under this key. The key names the form and what it's about; give the component the
- * same key. `forget` is for when it was sent or dropped.
+ * same key. Call `forget` when it was sent or discarded.
  */
 export function useKeptDraft<Draft>(
   key: string,

@@ -6,7 +6,7 @@ export interface PanelProps {
   readonly customerName: string | undefined;
   /** The raw query of the address; the panel reads its own parameters. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Replaces the query in the address; a step is a history entry of its own, from which Back leads to what was there. */
+  /** Replaces the query in the address; each step has its own history entry, so Back returns to the previous one. */
   readonly onSearchChange: (
     search: Readonly<Record<string, string | undefined>>,
     how?: { readonly isStep: boolean },

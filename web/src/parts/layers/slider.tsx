@@ -7,7 +7,7 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   readonly title: string;
-  /** Beside the title, such as a link or a status. */
+  /** Shown next to the title, such as a link or a status. */
   readonly actions?: ReactNode;
   /** Stays at the bottom, within reach of the thumb. */
   readonly foot?: ReactNode;

@@ -1,4 +1,4 @@
-/** Parts under each other that load by themselves, shown at once, so that none pushes another one down. */
+/** Stacked parts that load independently, shown at the same time so that none pushes another down. */
 import type { CSSProperties, ReactNode } from 'react';
 import { SkeletonRows } from '../states/skeleton-rows.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesNear } from './uneven-window.ts';
 
 describe('the entries near the window', () => {
-  it('are those in it, and those within so much above and below', () => {
+  it('are those in it, and those within this distance above and below', () => {
     const heights = Array.from({ length: 100 }, () => 100);
     expect(entriesNear({ top: 150, height: 900, beyond: 900 }, heights)).toEqual({ first: 0, end: 17 });
     expect(entriesNear({ top: -5_000, height: 900, beyond: 900 }, heights)).toEqual({ first: 41, end: 68 });

@@ -36,7 +36,7 @@ describe('the rows in sight', () => {
     );
   });
 
-  it('stand below the headings before them', () => {
+  it('are below the headings before them', () => {
     const heights = { row: 50, starts: [0, 3], heading: 30 };
     expect([0, 1, 3, 4, 5].map((index) => rowTop(index, heights))).toEqual([0, 80, 180, 260, 310]);
   });

@@ -53,7 +53,7 @@ export function rowsInSight(sight: { top: number; height: number }, count: numbe
   return { first: clamp(rowAfter(0) - 1 - beyond), end: clamp(rowAfter(sight.height) + beyond) };
 }
 
-/** Calls `look` on each scroll, also of a panel that scrolls by itself, and when the window's size changes. */
+/** Calls `look` on each scroll, including that of a scrollable panel, and when the window's size changes. */
 export function onViewChange(look: () => void): () => void {
   window.addEventListener('scroll', look, { passive: true, capture: true });
   window.addEventListener('resize', look);

@@ -1,4 +1,4 @@
-/** A key or secret that is shown once, with a button that copies it. Whoever leaves before that is asked. */
+/** A key or secret that is shown once, with a copy button. Leaving without copying asks first. */
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -8,10 +8,10 @@ import { saveFile } from './save-file.ts';
 
 interface CsvButtonProps {
   readonly fileName: string;
-  /** Makes the file, or asks the server for it; undefined if there's nothing to download for the moment, which it has said. */
+  /** Creates the file or requests it; undefined if there's nothing to download, which it has announced. */
   readonly read: () => Promise<Blob | undefined>;
   readonly label?: string;
-  /** What stands on the button, where there's room for less. */
+  /** The button's label, where there's room for less. */
   readonly text?: string;
   readonly isSubtle?: boolean;
 }
