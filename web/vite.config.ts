@@ -55,7 +55,7 @@ export default defineConfig({
               test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/,
               minShareCount: 2,
             },
-            // Modules of a hundred bytes that a customer's page, its tabs, and what opens over them share.
+            // Modules of about a hundred bytes that a customer's page, its tabs, and its overlays share.
             {
               name: 'tabs',
               test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after)\.tsx?/,
@@ -77,7 +77,7 @@ export default defineConfig({
             },
             // Fields, with the style that other fields share.
             { name: 'fields', test: /parts[\\/]fields[\\/](text-field|tick)\./, minShareCount: 2 },
-            // Work that waits in a list, what warns about it, and where the focus goes when an entry leaves.
+            // Code for work lists: their warnings, and where the focus moves when an entry is removed.
             { name: 'work-list', test: /[\\/](work-list\.module|warning-list|after-entry)\./, minShareCount: 2 },
             // The texts and the function that formats them are always needed together.
             { name: 'refusals', test: /[\\/](contract|domain)[\\/]src[\\/]refusals/, minShareCount: 2 },

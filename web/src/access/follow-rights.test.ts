@@ -17,7 +17,7 @@ const before: Role = {
 let role: Role | undefined;
 let queryClient: QueryClient;
 
-/** What the page has read under the old rights: an account that a screen shows, and prices that none shows. */
+/** Data that the page has read under the old permissions: an account on the screen, and prices that aren't shown. */
 const cachedKeys = [
   ['customer', '100001'],
   ['prices', '100001'],
@@ -58,7 +58,7 @@ describe('an open page, when permissions change', () => {
     ['an account revoked', { accounts: [] }, { accounts: new Set() }],
   ];
   it.each(changes)(
-    'has the new ones, and nothing that was read under the old ones: %s',
+    'has the new ones, and no data that was read under the old ones: %s',
     async (_, change, expected) => {
       const page = await openPage();
       role = { ...before, ...change };
@@ -68,7 +68,7 @@ describe('an open page, when permissions change', () => {
     },
   );
 
-  it('keeps everything if nothing changed for this person, or nobody can tell', async () => {
+  it('keeps everything if nothing changed for this person, or the server can’t be reached', async () => {
     const page = await openPage();
     const viewer = page.viewer();
     expect(await page.follow()).toBe(false);

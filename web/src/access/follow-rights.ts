@@ -19,7 +19,7 @@ export async function followRights(queryClient: QueryClient): Promise<boolean> {
   queryClient.removeQueries({
     predicate: (query) => isOther(query) && (query.queryKey[0] === 'customer' || !query.isActive()),
   });
-  // What the screen shows is read again once it's known that the screen stays.
+  // Data on the screen is refetched once it's known that the screen stays.
   void queryClient.invalidateQueries({ predicate: isOther, refetchType: 'none' });
   return true;
 }

@@ -8,7 +8,7 @@ export const SecondStep = lazyPart(file, (parts) => parts.SecondStep);
 export const CompanySignIn = lazyPart(file, (parts) => parts.CompanySignIn);
 export const PasskeyButton = lazyPart(file, (parts) => parts.PasskeyButton);
 
-/** Whether the person has given the password and lacks the second step. */
+/** Whether the person has entered the password but not yet the second step. */
 export async function isSecondStepMissing(): Promise<boolean> {
   return (await callBackOffice('readSecondStep', {})).missing !== null;
 }

@@ -1,4 +1,4 @@
-/** One order for several accounts: whom it's for, what is ordered, and adding it to all their carts. */
+/** One order for several accounts: its accounts, its products, and adding it to all their carts. */
 import { can, type User } from '@operatory/domain/access';
 import { mayOrderForAccounts, mostOrderProducts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
@@ -88,7 +88,7 @@ interface SetUpProps {
   readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
 }
 
-/** Whom it's for, and which products. */
+/** The accounts and the products. */
 function SetUp({ viewer, begin, draft, change }: SetUpProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { accounts, products } = draft;

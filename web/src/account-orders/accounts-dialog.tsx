@@ -14,7 +14,7 @@ import { type GroupOf, orderAccountsQuery } from './queries.ts';
 
 interface AccountsDialogProps {
   readonly viewer: User;
-  /** Whose locations can be chosen with one press. */
+  /** The account whose locations can be selected with one click. */
   readonly group: GroupOf;
   readonly accounts: readonly OrderAccount[];
   readonly onChoose: (accounts: readonly OrderAccount[]) => void;

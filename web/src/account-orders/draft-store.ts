@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type DeviceStorage, deviceStorage, parse } from '../outbox/storage.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
 
-/** Whose order, and where it was begun. */
+/** The person, and where the order was started. */
 export interface DraftPlace {
   readonly userId: string;
   /** Such as `list-100001-7`. */
@@ -55,7 +55,7 @@ export function readDraft(place: DraftPlace, storage: DraftStorage = deviceStora
   return draft;
 }
 
-/** Replaces the draft by what the change makes of it. */
+/** Replaces the draft with the result of the change. */
 export function changeDraft(
   place: DraftPlace,
   change: (draft: OrderDraft) => OrderDraft,
@@ -71,7 +71,7 @@ export function changeDraft(
     try {
       storage.removeItem(name);
     } catch {
-      // There is no storage at all.
+      // The browser has no storage at all.
     }
   }
   for (const listener of [...listeners]) listener();

@@ -37,7 +37,7 @@ describe('an order for several accounts that is being written', () => {
     expect(joined.quantities).toEqual({ G: { '2': 3, '3': 3 } });
   });
 
-  it('has each product once, and takes one that was removed back with its quantities', () => {
+  it('has each product once, and restores a removed one with its quantities', () => {
     const draft = set(withProducts(started(), [product('B'), product('C')]), 'B', ['2'], 7);
     expect(draft.products.map(({ itemNumber }) => itemNumber)).toEqual(['G', 'B', 'C']);
     const removed = withoutProduct(draft, 'B');
@@ -48,12 +48,12 @@ describe('an order for several accounts that is being written', () => {
     expect(withProducts(draft, many).products).toHaveLength(200);
   });
 
-  it('takes the quantities of the list for accounts that it was not sent for', () => {
+  it('uses the list’s quantities for accounts that it has not been sent for', () => {
     const sent = withOutcomes(started(), new Map([['1', { state: 'sent', lines: [] }]]));
     expect(withUsualQuantities(sent).quantities).toEqual({ G: { '2': 4 } });
   });
 
-  it('leaves what was sent or added as it was, and lets refused accounts be changed', () => {
+  it('locks accounts that were sent or added, and lets refused ones be changed', () => {
     const line = { itemNumber: 'G', quantity: 3 };
     const draft = withOutcomes(
       set(withAccounts(started(), ['1', '2', '3'].map(account)), 'G', ['1', '2', '3'], 3),
@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expect(ordersToSend(added, nothingKnown).map(({ customerNumber }) => customerNumber)).toEqual(['2']);
   });
 
-  it('ends in what happened: a fault may have come after the save, and a refusal names the way out', () => {
+  it('reports the outcome: a fault may have happened after the save, and a refusal says what to do', () => {
     const lines = [{ itemNumber: 'G', quantity: 3 }];
     const result = { customerNumber: '1', isAdded: false, detail: 'Why.' };
     expect(outcomeOf({ ...result, isAdded: true }, lines)).toEqual({ state: 'added', lines });

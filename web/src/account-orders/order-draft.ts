@@ -1,4 +1,4 @@
-/** What a person is ordering for several accounts: accounts, products, quantities, and what happened at each account. */
+/** The draft of an order for several accounts: accounts, products, quantities, and the outcome for each account. */
 import {
   joinAccounts,
   mostOrderProducts,
@@ -18,7 +18,7 @@ export interface OrderProduct {
   readonly itemNumber: string;
   readonly description: string;
   readonly pack: string;
-  /** The quantity on the list that it comes from; null without one. */
+  /** The quantity on its list; null without one. */
   readonly usual: number | null;
 }
 
@@ -30,7 +30,7 @@ export type Outcome =
   | { readonly state: 'refused'; readonly detail: string };
 
 export interface OrderDraft {
-  /** Names this order to the server, so that a repeat adds nothing. */
+  /** Identifies this order to the server, so that a repeat adds nothing. */
   readonly id: string;
   /** Whether the products of the list, or the first accounts, were put in. */
   readonly isBegun: boolean;
@@ -102,7 +102,7 @@ export function withQuantity(
   return { ...draft, quantities: setForAll(draft.quantities, { itemNumber, customerNumbers: open, quantity }) };
 }
 
-/** Every product in the quantity of its list, at all accounts that it wasn't sent for. */
+/** Sets every product to its list's quantity, for all accounts that the order wasn't sent for. */
 export function withUsualQuantities(draft: OrderDraft): OrderDraft {
   const customerNumbers = openAccounts(draft);
   const quantities = draft.products.reduce(

@@ -30,7 +30,7 @@ interface QuantityGridProps {
 export interface GridAccount extends OrderAccount {
   /** It was sent, so it can't be changed. */
   readonly isLocked: boolean;
-  /** Why nothing can be ordered for it. */
+  /** Why this account can't order. */
   readonly obstacle: string | undefined;
 }
 
@@ -70,7 +70,7 @@ interface PagesProps {
   readonly onTurn: (from: number) => void;
 }
 
-/** Which accounts are shown, and the way to the others. */
+/** Which accounts are shown, with buttons for the others. */
 function Pages({ from, shown, all, size, onTurn }: PagesProps) {
   if (all <= size) return null;
   return (

@@ -1,4 +1,4 @@
-/** What an order for several accounts reads from the server. */
+/** The queries of an order for several accounts. */
 import { mostAccountsAtOnce } from '@operatory/domain/account-orders';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { type CallReply, callPanel } from '../calls/index.ts';
 type Facts = CallReply<'readOrderFacts'>;
 type AccountFacts = Facts['accounts'][number];
 
-/** What is known about one account. */
+/** The facts about one account. */
 export interface OrderAccountFacts extends Omit<AccountFacts, 'prices'> {
   /** Absent for people who may not see the account's prices. */
   readonly prices?: ReadonlyMap<string, Cents>;
@@ -22,7 +22,7 @@ export interface OrderFacts {
   readonly retry: () => void;
 }
 
-/** Where an order begins: at an account, or at those that are billed to a number. */
+/** Where an order starts: at an account, or at the accounts billed to one number. */
 export interface GroupOf {
   readonly customerNumber?: string;
   readonly billTo?: string;

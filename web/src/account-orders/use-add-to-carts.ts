@@ -9,7 +9,7 @@ import { linesAt } from './lines-at.ts';
 import { type OrderDraft, type Outcome, outcomeAt, withOutcomes } from './order-draft.ts';
 import { factsKey, inCalls, type OrderFacts } from './queries.ts';
 
-/** Few enough that people see progress, and that a slow server answers in time. */
+/** Few enough that people see progress, and that a slow server responds in time. */
 const accountsPerCall = 10;
 
 export interface AccountOrder {
@@ -17,7 +17,7 @@ export interface AccountOrder {
   readonly lines: readonly OrderLine[];
 }
 
-/** What each account would get now: not those that have it, that can't order, or that nothing is entered for. */
+/** The lines that each account would get now, without accounts that have them, can't order, or have no quantities. */
 export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'accounts' | 'blocked'>): AccountOrder[] {
   return draft.accounts.flatMap(({ customerNumber }) => {
     if (outcomeAt(draft, customerNumber)?.state === 'added') return [];
@@ -26,7 +26,7 @@ export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'account
   });
 }
 
-/** The words of a refusal, and what helps. */
+/** A refusal's text, and what to do about it. */
 function refusedWords({ code, detail = '', products = [] }: CartAdditionResult): string {
   if (products.length > 0) {
     const what = products.length === 1 ? 'its quantity' : 'their quantities';
@@ -52,7 +52,7 @@ const isRefusedWhole = (failure: Failure) =>
 
 export interface Adding {
   readonly isBusy: boolean;
-  /** Accounts with an answer, of all that were sent. */
+  /** Accounts with a response, of all that were sent. */
   readonly progress: { readonly done: number; readonly all: number };
   readonly failure: Failure | undefined;
   readonly send: (orders: readonly AccountOrder[]) => Promise<void>;

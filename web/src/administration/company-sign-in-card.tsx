@@ -25,7 +25,7 @@ interface TrialProps {
 function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps) {
   const [token, claim] = kind === 'saml' ? ['assertion', 'attribute'] : ['token', 'claim'];
   const { at, email, name, groups, hasGroupsClaim, isKnown, problem } = trial;
-  // A provider that sends no name gives the e-mail instead.
+  // If a provider sends no name, the e-mail is used instead.
   const who = name === '' ? email : name;
   const lacksGroups = hasGroupsClaim === false && groupRules.length > 0;
   if (problem !== '') {

@@ -1,4 +1,4 @@
-/** The fields of a company sign-in: where it is, whose people it's for, and what its groups get. */
+/** The fields of a company sign-in: its address, its e-mail domains, and the permissions of its groups. */
 import { type GroupKind, groupKinds } from '@operatory/domain/access';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

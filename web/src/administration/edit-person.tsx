@@ -103,7 +103,7 @@ function SuspendDialog({ name, isSuspended, isAdministrator, ...rest }: SuspendD
   );
 }
 
-/** What is done at once, apart from the form: links, signing out, suspending. */
+/** Actions that take effect at once, outside the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
   const { userId, name, version, state, sessionCount, isSelf, suspendedBy } = person;
   const { onLink, onMail, notices } = useLinks();

@@ -40,7 +40,7 @@ const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   ViewOnly: 'Looks at products, orders, and lists. Has no cart.',
 };
 
-/** Where a right does something else for this role. */
+/** Descriptions of permissions that mean something else for this role. */
 const hintsOfKind: Readonly<Partial<Record<PersonKind, Partial<Record<Permission, string>>>>> = {
   customer: { OrderSubmit: 'Fills the cart and sends orders.' },
   'customer-service': { PricingView: 'Customer service sees prices in any case.' },
@@ -70,13 +70,13 @@ export const rightGroups = (kind: PersonKind): readonly RightGroup[] =>
         { title: 'People and settings', rights: ['ViewAs', 'Administration'] },
       ];
 
-/** What a right is called: a customer user who may send orders is a buyer, as the practice itself says. */
+/** The name of a permission: a customer user who may send orders is a buyer, as on the practice's own screens. */
 export const rightWord = (right: string, isCustomer: boolean): string =>
   isCustomer && right === 'OrderSubmit' ? 'buyer' : (permissionWords[right as Permission] ?? right);
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** What someone is comes first, then what they may do. */
+/** The role comes first, then the permissions. */
 const roles: readonly string[] = ['Administration', 'CustomerService', 'Customer', 'PunchOut'] satisfies Permission[];
 
 export function rightsWords(permissions: readonly string[]): string {

@@ -7,7 +7,7 @@ import form from '../parts/forms/page-form.module.css';
 
 export type Values = InstallationSettings['values'];
 
-/** What is wrong with single fields. */
+/** The errors of single fields. */
 export type Problems = Partial<Record<InstallationSettingName, string>>;
 
 interface FieldsProps {

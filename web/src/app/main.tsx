@@ -15,7 +15,7 @@ import { makeRouter } from './routing/router.ts';
 import { StartFailed } from './shell/start-failed.tsx';
 import { followColorScheme } from './start/color-scheme.ts';
 
-/** The code of a punch-out session, which nobody else loads. */
+/** The code for punch-out sessions, which is loaded for nobody else. */
 async function enterPunchOut() {
   const { pageSession } = await import('../punch-out/session.ts');
   const session = pageSession();

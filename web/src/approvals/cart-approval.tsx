@@ -1,4 +1,4 @@
-/** Says over the cart that it waits for approval and what happens next, or that it was sent back and why. */
+/** A banner above the cart: it waits for approval and what happens next, or it was sent back and why. */
 import type { Approval } from '@operatory/contract/approvals';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ interface CartApprovalProps {
   readonly customerNumber: string;
   /** The cart isn't shown until the banner above it is known. */
   readonly isHeld: boolean;
-  /** Called with false before the first answer is drawn, and if none comes for now. */
+  /** Called with false before the first response is rendered, and if none arrives for now. */
   readonly hold: (isHeld: boolean) => void;
 }
 
@@ -79,7 +79,7 @@ export function CartApproval({ customerNumber, isHeld, hold }: CartApprovalProps
   const { data } = query;
   const isAnswered = hasAnswered(query);
   const isLoading = status === 'loading';
-  // Nothing is asked about a cart that couldn't be loaded, or that has no key.
+  // No request is made for a cart that couldn't be loaded, or that has no key.
   const isSettled = isAnswered || (!isLoading && key === undefined);
   useLayoutEffect(() => {
     if (isSettled) hold(false);

@@ -63,7 +63,7 @@ it('says why a substitute is offered, and who decided what', () => {
   expect(outcomeWords({ ...decision, state: 'declined' })).toBe('Declined. The line is still back-ordered.');
 });
 
-it('reads an address, and leaves out what can’t be meant', () => {
+it('reads an address, and ignores invalid values', () => {
   expect(parseBackOrdersSearch({ state: 'asked', find: 7000123, line: '7000123-2', sort: 'oldest' })).toEqual({
     ...{ state: 'asked', find: '7000123', line: '7000123-2' },
   });

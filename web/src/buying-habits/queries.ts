@@ -1,4 +1,4 @@
-/** What the buying habits read from the server. */
+/** The buying habits' queries. */
 import type { BuyingHabit } from '@operatory/contract/buying-habits';
 import type { Habit } from '@operatory/domain/buying-habits';
 import type { PlainDate } from '@operatory/domain/dates';

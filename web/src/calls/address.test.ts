@@ -36,7 +36,7 @@ describe('the address of a call', () => {
     expect(() => addressOf('/item/:n', { n: '' })).toThrow('needs a value for n');
   });
 
-  it('gives any text back unharmed', () => {
+  it('round-trips any text', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text !== '.' && text !== '..'),
@@ -50,7 +50,7 @@ describe('the address of a call', () => {
     );
   });
 
-  it('lets no value lead out of its place in the path', () => {
+  it('lets no value escape from its path segment', () => {
     for (const value of ['.', '..']) {
       const { pathname } = new URL(addressOf('/a/:v/b', { v: value }), 'http://localhost');
       expect(pathname.split('/')).toEqual(['', 'api', 'a', value.replaceAll('.', '%252E'), 'b']);

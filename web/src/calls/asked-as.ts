@@ -1,5 +1,5 @@
 /**
- * The person who uses this page. Calls that change something send it, because another tab may sign in someone else at
+ * The signed-in person. Calls that change something send their id, because another tab may sign in someone else at
  * any time.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Failures that the person isn't told about: the screen works without the response, and the browser's log has the
+ * Failures that aren't shown: the screen works without the response, and the browser's log has the
  * reason [A8.18].
  */
 import { CallFailure, isSessionOver } from './failure.ts';
@@ -18,7 +18,7 @@ export function logFailure(thrown: unknown): void {
   else logTrouble(thrown);
 }
 
-/** Returns the same response; logs a failure on its way to the caller. */
+/** Returns the same response; logs a failure before the caller gets it. */
 export async function logged<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -14,7 +14,7 @@ interface CartLinesProps {
   readonly lineIds: readonly LineId[];
   /** Prices are being edited, and tag requests are paused. */
   readonly isOverriding: boolean;
-  /** How much more room the text takes than it was designed for. */
+  /** How much more room the text needs than the design assumes. */
   readonly stretch: number;
   readonly LineTag: CartTags['Line'] | undefined;
 }

@@ -66,7 +66,7 @@ interface CartScreenProps {
   readonly checkout: ReactNode;
   /** Warnings before the checkout; put in by the app. */
   readonly forecast: ReactNode;
-  /** Takes a pasted list; put in by the app. */
+  /** Accepts a pasted list; provided by the app. */
   readonly paste: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
@@ -184,7 +184,7 @@ export function CartScreen(props: CartScreenProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const isOffline = useIsOffline();
-  // What couldn't be loaded offline can be asked for again.
+  // Parts that couldn't be loaded offline can be requested again.
   useEffect(() => {
     if (!isOffline) setIsMissing(false);
   }, [isOffline]);

@@ -10,7 +10,7 @@ import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-summary.module.css';
 import type { CartView } from './store/index.ts';
 
-/** What happens after the check-out: people in a visit return the cart, requesters ask for it. */
+/** The next step: punch-out users return the cart, and requesters ask for approval. */
 function noteFor(viewer: Viewer): string {
   if (viewer.kind === 'user' && viewer.permissions.has('PunchOut'))
     return 'You’ll review the cart before it’s returned.';
@@ -21,13 +21,13 @@ function noteFor(viewer: Viewer): string {
 
 interface CartSummaryProps {
   readonly cart: CartView;
-  /** Warnings such as a hold for review; put in by the app. */
+  /** Warnings, such as a hold for review; provided by the app. */
   readonly forecast: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
   /** Cart and tags are being synced before the checkout opens. */
   readonly isOpening: boolean;
-  /** What opens at the press couldn't be loaded. */
+  /** The code that the click needs couldn't be loaded. */
   readonly isMissing: boolean;
   readonly onCheckOut: () => void;
 }

@@ -20,7 +20,7 @@ export const threeSides: readonly Side[] = [
   { name: 'merged', key: 'k', word: 'Keep as merged' },
 ];
 
-/** What only someone else changed. */
+/** Changed only by someone else. */
 export const twoSides: readonly Side[] = [
   { name: 'mine', key: 'b', word: 'Before' },
   { name: 'theirs', key: 'n', word: 'Now' },
@@ -37,7 +37,7 @@ export const detailWords: Readonly<Record<DetailName, string>> = {
   alternateAddress: 'Ship-to address',
 };
 
-/** A detail as a few words: `none`, `yes`, the text itself. */
+/** A detail as short text: `none`, `yes`, the text itself. */
 export function detailValueWords(value: OrderDetails[DetailName]): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

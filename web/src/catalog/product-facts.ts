@@ -26,7 +26,7 @@ type Facts = Pick<
 /** Only staff receive warehouses. */
 export const isStaffView = (item: Pick<Facts, 'inventories'>) => item.inventories !== undefined;
 
-/** Customer users read whom to contact instead of a price. */
+/** Customer users see whom to contact instead of a price. */
 export const isContactOnly = (item: Pick<Facts, 'lifeCycle' | 'availability'>) =>
   isDiscontinued(item) && item.availability !== undefined;
 
@@ -34,7 +34,7 @@ export const isContactOnly = (item: Pick<Facts, 'lifeCycle' | 'availability'>) =
 export const isForSale = (item: Pick<Facts, 'isOrderable' | 'lifeCycle' | 'availability'>) =>
   item.isOrderable && !isContactOnly(item);
 
-/** What a buyer must know before ordering, except stock. It's a special order at the account's own first branch. */
+/** What a buyer must know before ordering, except stock. Special orders depend on the account's own first branch. */
 export function flagsOf(item: Facts): Mark[] {
   const isStaff = isStaffView(item);
   const marks: Mark[] = [];

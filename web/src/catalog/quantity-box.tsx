@@ -36,7 +36,7 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
   const [hasLeft, setHasLeft] = useState(false);
   const isWrong = state.error !== undefined && (hasLeft || state.text.trim() !== '');
 
-  // What this box last reported, so that leaving it never repeats what someone else has changed since.
+  // The value that this field last reported, so that leaving it doesn't overwrite someone else's later change.
   const told = useRef<number | undefined>(value);
   const tell = (next: QuantityState) => {
     if (next.quantity === told.current) return;

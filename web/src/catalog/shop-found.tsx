@@ -32,7 +32,7 @@ const SavedFilters = lazyPart(
 
 interface ShopFoundProps {
   readonly customerNumber: string | undefined;
-  /** As shown now; `search` is what the results are for. */
+  /** As currently shown; `search` is what the results belong to. */
   readonly draft: ShopSearch;
   readonly search: ShopSearch;
   readonly onChange: (search: ShopSearch, when?: 'now') => void;

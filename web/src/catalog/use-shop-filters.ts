@@ -17,7 +17,7 @@ import { filterQueryOf, type ShopSearch, withFilters } from './shop-search.ts';
 
 export interface ShopFilters {
   readonly filters: readonly Filter[];
-  /** Each returns the search that the press makes of this one. */
+  /** Each returns the search after that click. */
   readonly toggled: (name: string) => ShopSearch;
   readonly switched: (name: string) => ShopSearch;
   readonly removed: (name: string) => ShopSearch;

@@ -1,11 +1,11 @@
-/** The note to the approvers, and what came of asking them. */
+/** The note to the approvers, and the result of asking them. */
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import type { AskingApproval } from './use-ask-approval.ts';
 
 interface AskNoteProps {
   readonly asking: AskingApproval;
-  /** A request waits, so there's nothing to write now. */
+  /** A request is pending, so there's nothing to write now. */
   readonly isAsked: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Why the order wasn't sent: all reasons at once, with what to do about each. */
+/** Why the order wasn't sent: all reasons at once, each with its solution. */
 
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';

@@ -1,4 +1,4 @@
-/** Stores the last places of this tab of the browser across reloads. */
+/** Stores a browser tab's last places across reloads. */
 import { useSyncExternalStore } from 'react';
 import {
   type LastPlaces,

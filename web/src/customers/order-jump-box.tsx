@@ -1,4 +1,4 @@
-/** A box for an order number; Enter or the arrow jumps to the order, nothing happens while it is empty. */
+/** A field for an order number; Enter or the arrow opens the order, and nothing happens while it's empty. */
 import { useState } from 'react';
 import { ArrowRightIcon } from '../parts/icons/direction-icons.tsx';
 import { isOrderBoxKey, orderDigits } from './order-box-key.ts';

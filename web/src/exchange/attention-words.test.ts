@@ -7,7 +7,7 @@ knownSettings.set({ timeZone: 'America/Los_Angeles' } as PublicSettings);
 
 const base = { feed: 'items' as const, count: 1, since: '2026-03-01T09:42:00Z', first: null, last: null };
 
-it('says what needs a person, and leads to where they can do something about it', () => {
+it('says what needs attention, and links to where it can be fixed', () => {
   const items = [
     { ...base, kind: 'feed-late' as const },
     { ...base, kind: 'run-waiting' as const, count: 2 },

@@ -1,4 +1,4 @@
-/** Says what needs a person, and where on the screen it is. */
+/** The texts for what needs attention, and the link to where it can be fixed. */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { byCount, plural } from '@operatory/domain/words';
 import { momentWords } from '../settings/moment-words.ts';
@@ -7,7 +7,7 @@ import { count, feedTitle } from './run-words.ts';
 
 const titleOf = ({ feed }: Attention) => (feed === null ? '' : feedTitle(feed));
 
-/** One sentence, with the way out where it isn't where the link leads. */
+/** One sentence, with the solution if the link doesn't lead to it. */
 export function attentionSentence(item: Attention): string {
   const { kind, count: many, since, first, last } = item;
   const at = since === null ? '' : momentWords(since);
@@ -43,7 +43,7 @@ export function attentionSentence(item: Attention): string {
   }
 }
 
-/** The place where a person can do something about it. */
+/** The part of the screen where it can be fixed. */
 export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
@@ -51,7 +51,7 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
-/** What the link to that place says. */
+/** The text of that link. */
 export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
   if (kind === 'rows-left-out') return 'See messages';

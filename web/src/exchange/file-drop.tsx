@@ -1,4 +1,4 @@
-/** A place to drop a file, or to choose one with the keyboard. */
+/** An area to drop a file, with a button to choose one with the keyboard. */
 import type { FeedName } from '@operatory/domain/exchange';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -23,7 +23,7 @@ export function FileDrop({ feed, fileName, onFile }: FileDropProps) {
     if (file !== undefined) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button.
     <div
       className={styles.drop}
       data-over={isOver || undefined}

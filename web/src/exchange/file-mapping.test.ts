@@ -60,7 +60,7 @@ describe('a file', () => {
     expect((await fileOf(bytes, { encoding })).sample?.rows).toEqual([['Müller', '1']]);
   });
 
-  it('in big-endian UTF-16 keeps its bytes after our header', async () => {
+  it('in big-endian UTF-16 keeps its bytes after our header row', async () => {
     const wide = (words: string) =>
       new Uint8Array([...words].flatMap((sign) => [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 255]));
     const file = await fileOf(new Uint8Array([0xfe, 0xff, ...wide('Nr,Name\n1,Größe\n')]));

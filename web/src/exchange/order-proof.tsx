@@ -16,7 +16,7 @@ const mostListed = 20;
 
 interface ListedOrder {
   readonly orderNumber: number;
-  /** What differs; blank for nothing to say. */
+  /** The difference; blank if there is nothing to add. */
   readonly words: string;
 }
 
@@ -24,10 +24,10 @@ const plain = (orderNumber: number): ListedOrder => ({ orderNumber, words: '' })
 
 interface OrdersProps {
   readonly label: string;
-  /** What to do about it. */
+  /** The instructions. */
   readonly wayOut: string;
   readonly orders: readonly ListedOrder[];
-  /** Where each leads; nowhere for orders that aren't ours. */
+  /** Where each one links to; no link for orders that aren't ours. */
   readonly opens?: 'order' | 'messages' | undefined;
 }
 

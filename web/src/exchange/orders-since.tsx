@@ -8,7 +8,7 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { ordersSinceQuery } from './queries.ts';
 
-/** Nothing where there are none. */
+/** Renders nothing if there are none. */
 export function OrdersSince({ run }: { readonly run: ImportRun }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ordersSinceQuery(run),

@@ -9,7 +9,7 @@ const mostJsonBytes = 200_000_000;
 
 const asCsv = (records: readonly string[]) => new Blob([...records], { type: 'text/csv' });
 
-/** One sheet of up to 50,000 rows, the first unless `wanted` names another, and the names of all. */
+/** One sheet of up to 50,000 rows, the first unless `wanted` names another, and the names of all sheets. */
 export async function csvOfWorkbook(
   content: Blob,
   wanted?: string,

@@ -23,7 +23,7 @@ interface RememberMappingProps {
   readonly onStored: (profile: StoredProfile) => void;
 }
 
-/** What a name can be; the server checks it too. */
+/** The allowed names; the server checks them, too. */
 export const isProfileName = (name: string) => /^[\w .&()-]{1,60}$/.test(name.trim());
 
 export function RememberMapping({ feed, file, mapping, profile, onStored }: RememberMappingProps) {

@@ -42,7 +42,7 @@ function useDecision(importId: string) {
 
 type Deciding = ReturnType<typeof useDecision>;
 
-/** Stops a load in progress, after a question: a long one would have to begin from its first row. */
+/** Stops a running load, after a confirmation, because a long one would have to start over. */
 function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -88,7 +88,7 @@ describe('a run in sentences', () => {
     expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied', 'Not applied']);
   });
 
-  it('says which load is applied before', () => {
+  it('says which load is applied first', () => {
     const waitsFor = { importId: 'file-1', feed: 'shipments' as const, fileName: 'shipments.history.000001.csv' };
     expect(runStateWords({ state: 'applying', waitingFor: [], waitsFor }, { rows: 5, bad: 0 }).word).toBe(
       'Waiting for another load',
@@ -115,7 +115,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says when a file came, and from where', () => {
+  it('says when a file was received, and from where', () => {
     expect(['Carla', 'the folder', 'rows that waited'].map((sentBy) => sentWords({ sentBy }, 'at 9:42'))).toEqual([
       'Sent at 9:42 by Carla.',
       'Picked up at 9:42 from the folder.',
@@ -136,7 +136,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says who undid it and what that took back, and offers no undo of a load that brought nothing', () => {
+  it('says who undid it and what that reverted, and offers no undo of a load that changed nothing', () => {
     const counts = { ...none, inserted: 1, updated: 2 };
     const run = { counts, reason: '', undoneBy: 'Casey Whitman' };
     expect(undoneSentences(run, 'at 9:42')).toEqual([
@@ -155,17 +155,17 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says where a bad row is, as people count it in the file', () => {
+  it('says where an invalid row is, as people count rows in the file', () => {
     expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['row 3 of the file', 'row 2']);
   });
 
-  it('rounds durations to what people say', () => {
+  it('rounds durations to readable ones', () => {
     expect([0.2, 42, 240, 7_200].map(durationWords)).toEqual(['1 s', '42 s', '4 min', '2 h']);
   });
 });
 
 describe('the address', () => {
-  it('keeps what can be meant', () => {
+  it('keeps valid search parameters', () => {
     expect(parseExchangeSearch({ part: 'load', feed: 'items', run: 'screen-1' })).toEqual({
       part: 'load',
       feed: 'items',
@@ -175,7 +175,7 @@ describe('the address', () => {
   });
 });
 
-it('says what the download of bad rows has', () => {
+it('describes the download of invalid rows', () => {
   expect(downloadWords(10_000)).toBe('The download has all of them.');
   expect(downloadWords(10_001)).toContain('the first 10,000 errors');
 });

@@ -35,7 +35,7 @@ export const stateWords: Readonly<Record<RunState, { readonly word: string; read
 
 type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
 
-/** When a file came and from whom or where. */
+/** When a file was received, and from whom or where. */
 export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
   sentBy === 'the folder' || sentBy === 'the SFTP server'
     ? `Picked up ${moment} from ${sentBy}.`
@@ -49,13 +49,13 @@ const listWords = (words: readonly string[]) => list.format(words);
 const feedsWords = (waitingFor: ImportRun['waitingFor']) =>
   listWords(waitingFor.map(({ feed }) => feedTitle(feed).toLowerCase()));
 
-/** The run's state in a word or two. A load whose rows still wait isn't simply applied, nor is one without a usable row. */
+/** A run's short state. A load whose rows still wait isn't simply applied, nor is one without a usable row. */
 export function runStateWords(
   { state, waitingFor, waitsFor }: Waiting & { readonly waitsFor?: ImportRun['waitsFor'] },
   { rows, bad }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
 ): { readonly word: string; readonly tone: Tone } {
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
-  // As on the message desk: it brought nothing.
+  // As on the message desk: it changed nothing.
   if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not applied', tone: 'alarm' };
   if (state !== 'applied' || waitingFor.length === 0) return stateWords[state];
   const waiting = waitingFor.reduce((sum, each) => sum + each.rows, 0);
@@ -83,7 +83,7 @@ export const isUnderWay = (state: RunState) => underWay.includes(state);
 /** Who rows are from that waited for others, and are tried again without anyone asking. */
 const retrySender = 'rows that waited';
 
-/** Whether a person can still stop a run before it changes anything. Nobody has a file of rows that are tried again. */
+/** Whether a person can still stop a run before it changes anything. Retried rows have no file to send again. */
 export const canStop = ({ state, sentBy }: Pick<ImportRun, 'state' | 'sentBy'>) =>
   isUnderWay(state) && state !== 'undoing' && sentBy !== retrySender;
 /** States in which a person has to apply or discard a run. */
@@ -97,14 +97,14 @@ export const downloadWords = (bad: number) =>
     ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
 
-/** What a file of each mode has; short enough for a phone. */
+/** The content of a file of each mode; short enough for a phone. */
 export const loadModeWords: Readonly<Record<FeedMode, string>> = {
   history: 'History',
   delta: 'Only changes',
   full: 'Everything',
 };
 
-/** What a file of this mode does to the rows that it lacks. */
+/** What a file of this mode does to rows that aren't in it. */
 export function loadModeHint(feed: FeedName, mode: FeedMode): string {
   if (mode === 'history') return 'What happened before, without alerts.';
   const absent = { withdrawn: 'withdrawn', removed: 'removed', kept: 'kept' }[feeds[feed].absence];
@@ -116,7 +116,7 @@ export const feedTitle = (feed: FeedName) => feeds[feed].title;
 const percent = (part: number, whole: number) =>
   `${((part / Math.max(1, whole)) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 
-/** What a run changes, as sentences: what would happen, or what happened once it was applied. */
+/** A run's changes in sentences: the preview, or the result once it was applied. */
 export function changeSentences({
   state,
   counts,
@@ -185,11 +185,11 @@ export function groupErrors(errors: readonly RowError[]): ErrorGroup[] {
     .sort((one, other) => other.rows - one.rows || one.key.localeCompare(other.key));
 }
 
-/** Whether an undo of an applied load would take anything back: rows that it changed, or that still wait. */
+/** Whether an undo of an applied load would revert anything: rows that it changed, or that still wait. */
 export const isUndoable = ({ inserted, updated, withdrawn, waiting }: ImportRun['counts']) =>
   inserted + updated + withdrawn + waiting > 0;
 
-/** What an undo did; `moment` is when. Rows that it left as they are have their own sentence, as the run's reason. */
+/** The result of an undo; `moment` is when. Rows that it didn't change are explained by the run's reason. */
 export function undoneSentences(
   { counts, reason, undoneBy }: Pick<ImportRun, 'counts' | 'reason' | 'undoneBy'>,
   moment: string,
@@ -210,7 +210,7 @@ export function undoneSentences(
 export const rowWords = (row: number, format: ImportRun['format']) =>
   hasHeader(format) ? `row ${count(row + 1)} of the file` : `row ${count(row)}`;
 
-/** What an undo would do. */
+/** The preview of an undo. */
 export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {
   const { inserted, updated, withdrawn } = counts;
   return [

@@ -1,4 +1,4 @@
-/** What's wrong with the first rows, given the chosen columns, before anything is sent. */
+/** Problems in the first rows with the chosen columns, before anything is sent. */
 import {
   allColumns,
   checkRow,
@@ -55,7 +55,7 @@ function faultsOf(
     const [first] = faults.filter(({ severity }) => severity === 'error');
     if (first === undefined) continue;
     const text = inFileWords(first.text, headingOf);
-    // Below the header, as spreadsheets count.
+    // Rows below the header, counted as spreadsheets do.
     rowsOfText.set(text, [...(rowsOfText.get(text) ?? []), place + 2]);
   }
   return [...rowsOfText];

@@ -8,11 +8,11 @@ import { monthlyBudgetQuery, monthSpendingQuery } from './queries.ts';
 
 interface CartBudgetProps {
   readonly customerNumber: string;
-  /** Absent where a price is not known. */
+  /** Absent if a price isn't known. */
   readonly cartTotal: Cents | undefined;
 }
 
-/** Draws nothing while loading and after a failure: the cart works without it. */
+/** Renders nothing while loading and after a failure, because the cart works without it. */
 export function CartBudget({ customerNumber, cartTotal }: CartBudgetProps) {
   const { data: budget } = useQuery(monthlyBudgetQuery(customerNumber));
   const hasBudget = budget !== undefined && budget !== null && budget > 0;

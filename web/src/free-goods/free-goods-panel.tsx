@@ -75,7 +75,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const mayAdd = useMayAdd(customerNumber);
   const { isAdding, edited, addButton, ...form } = useEntryForm(customerNumber, range);
 
-  // What was shown is gone with the panel.
+  // The focused element was removed with the panel.
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: freeGoodsKey(customerNumber) }),
     [queryClient, customerNumber],

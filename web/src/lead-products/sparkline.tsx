@@ -11,7 +11,7 @@ interface SparklineProps {
 
 export function Sparkline({ months, labels }: SparklineProps) {
   const most = Math.max(1, ...months);
-  // One path for all: a long table holds two thousand of these.
+  // A single path for all bars, because a long table has two thousand of these.
   const path = months
     .map((quantity, place) => {
       const height = quantity === 0 ? 1 : Math.max(2, (quantity / most) * size.height);

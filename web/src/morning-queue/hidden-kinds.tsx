@@ -1,4 +1,4 @@
-/** The kinds that the person doesn't want for some accounts, each of which can be shown again. */
+/** The kinds that the person has hidden for some accounts, each of which can be shown again. */
 import { formatInstant } from '@operatory/domain/dates';
 import { kindNames } from '@operatory/domain/morning-queue';
 import { useInfiniteQuery } from '@tanstack/react-query';

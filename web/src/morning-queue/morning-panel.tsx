@@ -16,7 +16,7 @@ const actions: readonly { readonly action: MorningAction; readonly label: string
   { action: 'mute', label: 'Hide this kind', key: 'N' },
 ];
 
-/** What a key does to the entry that has the focus or is open. */
+/** A shortcut's action on the entry that is focused or open. */
 export const actionOfKey = (key: string): MorningAction | undefined =>
   actions.find((one) => one.key === key.toUpperCase())?.action;
 

@@ -141,7 +141,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     isRemoved: room.isRemoved,
   });
 
-  // What is open stays open if someone else writes a newer one, or deletes this one; its keeper decides then.
+  // The open note stays open if someone else creates a newer one, or deletes this one; its keeper decides then.
   const selected = named ?? open.current ?? notes[0]?.id;
   // A new note stays new while the address names it, also for the moment after another one was chosen: the server
   // doesn't have it.

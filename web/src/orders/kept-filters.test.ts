@@ -26,7 +26,7 @@ describe('a filter that is switched off', () => {
     expect(filtersOf(switchDates(off, 'on'))).toEqual({ startDate: '2026-01-01' });
   });
 
-  it('is not both on and off, whatever an address says', () => {
+  it('is never both on and off, even if the address says so', () => {
     const search = parseOrdersSearch({ isPending: 'true', off: 'isPending.nonsense.hasCanceledItems' });
     expect(search.off).toBe('hasCanceledItems');
     fc.assert(

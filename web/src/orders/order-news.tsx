@@ -1,4 +1,4 @@
-/** Says aloud what became of an order while it is open. */
+/** Announces to screen readers what happens to an order while it's open. */
 import type { Order } from '@operatory/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { orderProgressWords } from './order-words.ts';

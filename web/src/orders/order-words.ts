@@ -31,7 +31,7 @@ export function senderWords(branches: readonly Branch[], sender: string, seesNum
   return seesNumbers && !name.includes(sender) ? `${name} (${sender})` : name;
 }
 
-/** Where the lines of an order are by now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
+/** Where the lines of an order are now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
 export function orderProgressWords(order: GroupedLines & { readonly isHeldForReview?: boolean | undefined }): string {
   const groups = lineGroups(order, 'detail').map(
     (group) => `${lineGroupWord(group)}: ${plural(group.lines.length, 'line')}.`,
@@ -57,7 +57,7 @@ export function substituteWords({ productId, description, quantity, unitPrice }:
   return `Substitute for ${product}${price}`;
 }
 
-/** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */
+/** The day by which all back-ordered lines are expected; `undefined` unless it's known for each of them. */
 export function expectedWords(lines: readonly { readonly expectedReceiptDate: string | null }[]): string | undefined {
   const dates = lines.map(({ expectedReceiptDate }) => parsePlainDate(expectedReceiptDate ?? ''));
   const last = dates.reduce(
@@ -67,7 +67,7 @@ export function expectedWords(lines: readonly { readonly expectedReceiptDate: st
   return last === undefined || dates.includes(undefined) ? undefined : formatDate(last);
 }
 
-/** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */
+/** A line's text beyond its group's heading: why it's missing and when it's expected, or its own status. */
 export function lineNote(line: LineWords, groupWord: string): string {
   const expected = parsePlainDate(line.expectedReceiptDate ?? '');
   // The product that it replaces is shown in full next to it.

@@ -31,7 +31,7 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** Setting one up, then the recovery codes, which are shown once: nothing closes them without a question. */
+/** Setting one up, then the recovery codes, which are shown only once, so closing asks first. */
 function AddDialog({ adding, codes, onAdded, onClose }: AddDialogProps) {
   const label = codes !== undefined ? 'Recovery codes' : adding === 'app' ? 'Authenticator app' : 'Passkey';
   const [isLeaving, setIsLeaving] = useState(false);
@@ -89,7 +89,7 @@ function Row({ name, note, children }: RowProps) {
 const passkeyNote = ({ addedAt, usedAt }: OwnPasskey) =>
   `Passkey, added ${day(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${day(usedAt)}`}.`;
 
-/** What the second step does for this person. */
+/** The effect of the second step for this person. */
 function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondStep, offersPasskeys: boolean): string {
   if (companySignIn !== null) {
     const { name, allowsPasskeys } = companySignIn;

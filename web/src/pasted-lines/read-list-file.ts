@@ -36,7 +36,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
     .includes('EncryptedPackage');
 }
 
-/** The text, or a sentence that says why there is none. */
+/** The text, or a message that says why there is none. */
 export async function readListFile(file: File): Promise<ReadFile> {
   if (file.size === 0) return { problem: `${file.name} is empty.` };
   if (file.size > mostBytes)

@@ -1,4 +1,4 @@
-/** What the explanation of a price reads from the server. */
+/** The query for the reasons for a price. */
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 

@@ -31,7 +31,7 @@ interface CatalogDownloadProps {
   readonly catalogUrl: string;
 }
 
-/** What an earlier file had. */
+/** The contents of an earlier file. */
 const catalogWords = ({ isWhole, added, removed }: Sheet['catalogs'][number]) =>
   isWhole
     ? `all ${plural(added, 'product')}`

@@ -27,7 +27,7 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
   const isNobody = of === nobodyKnown;
   const isReady = isNobody || (hasAnswered(connections) && hasAnswered(deliveries));
   const { message: open, ...rest } = search;
-  // Its id is shown only if nobody knows its name.
+  // Its id is shown only if it has no known name.
   const isNamed = isNobody || connection !== undefined || hasAnswered(connections);
   const title = isNobody ? 'Unknown senders' : (connection?.name ?? (isNamed ? of : 'Connection'));
 

@@ -1,4 +1,4 @@
-/** Adds a connection, starting from what the buyer's system usually needs, and shows its secret once. */
+/** Adds a connection, starting from the buyer's system's defaults, and shows its secret once. */
 import { type SystemPreset, systemPresets } from '@operatory/domain/punch-out';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -68,7 +68,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     });
   };
 
-  /** What a setup of the buyer says; the name, the account, and the secret stay as they were typed. */
+  /** Applies a buyer's setup; the name, the account, and the secret stay as they were typed. */
   const use = ({ system, sender, from, settings }: ReadSetUp) => {
     if (draft === undefined) return;
     setPreset(systemPresets.find((one) => one.system === system) ?? preset);

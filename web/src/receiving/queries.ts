@@ -1,4 +1,4 @@
-/** What the check of deliveries reads from the server. */
+/** The queries for delivery checks. */
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 

@@ -1,4 +1,4 @@
-/** A note that stays in this window's storage until it's sent, like the codes that it goes with. */
+/** A note that is stored for this tab until it's sent, like the codes that it belongs to. */
 import { useState } from 'react';
 
 function kept(name: string): string {

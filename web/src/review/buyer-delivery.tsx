@@ -16,7 +16,7 @@ const words: Readonly<Record<DeliveryPart['part'], string>> = {
   country: 'Country',
 };
 
-/** Nothing where the order names no ship-to, or the same. */
+/** Renders nothing if the order has no ship-to, or the same one. */
 export function BuyerDelivery({ delivery }: { readonly delivery: readonly DeliveryPart[] }) {
   if (delivery.every(({ isSame }) => isSame)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Deliveries that came otherwise than they were shipped: customer service settles each with the practice. */
+/** Deliveries that differ from their shipments: customer service settles each with the practice. */
 import type { DeliveryReport } from '@operatory/contract/receiving';
 import { type CheckedItem, findingWords } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';
@@ -96,7 +96,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
   );
 }
 
-/** Nothing while there is none. */
+/** Renders nothing if there are none. */
 export function DeliveryReports() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(deliveryReportsQuery);
   const reports = data?.pages.flatMap((page) => page.data) ?? [];

@@ -1,4 +1,4 @@
-/** The orders that a release makes of an order on hold, or why it stays one. */
+/** The orders that releasing a held order creates, or why it remains one. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
 import { plural } from '@operatory/domain/words';
 import { roles } from '../parts/lists/table-roles.ts';

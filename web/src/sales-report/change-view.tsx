@@ -29,7 +29,7 @@ const monthBefore = (day: PlainDate, count: number) => {
   return firstDayOf(monthOf(plainDateIn('UTC', new Date(Date.UTC(year, month - 1 - count, 1)))));
 };
 
-/** The months of the report; without a choice, the last month that is over. */
+/** The report's months; by default, the last complete month. */
 function comparedOf({ search, today }: Pick<ReportProps, 'search'> & { readonly today: PlainDate }): Compared {
   const isOver = search.endDate !== undefined && search.endDate < monthBefore(today, 0);
   const usual = isOver && search.endDate !== undefined ? monthBefore(search.endDate, 0) : monthBefore(today, 1);

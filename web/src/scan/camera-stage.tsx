@@ -1,4 +1,4 @@
-/** The camera's picture with everything that can go wrong, and one thing that it reads: an address, or codes of products. */
+/** The camera's picture with all of its error states, reading either an address or product codes. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -43,7 +43,7 @@ interface CameraStageProps {
   /** Continues reading after a code. */
   readonly goesOn?: boolean;
   readonly onCodes: OnCodes;
-  /** Below the picture, as the camera's state has it. */
+  /** Below the picture, depending on the camera's state. */
   readonly advice: (state: CameraState) => ReactNode;
   /** Next to the camera's controls. */
   readonly children?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './scan-dialog.module.css';
 import { snapshotOf } from './snapshot.ts';
 import { watchForCodes } from './watch-for-codes.ts';
 
-/** `picture` makes a small JPEG of what the camera sees now. */
+/** `picture` creates a small JPEG of the camera's current picture. */
 export type OnCodes = (codes: readonly string[], picture: () => Promise<Blob | undefined>) => void;
 
 interface LivePictureProps {

@@ -43,7 +43,7 @@ export function useScanList(customerNumber: string, name: string) {
 
   const open = lines.filter(({ found }) => found === undefined).slice(0, most);
   const codes = open.map(({ code }) => code);
-  // Repeated until the server answers: nothing that was scanned is lost.
+  // Retried until the server responds, so that no scan is lost.
   const { data, failureCount } = useQuery({
     queryKey: ['scanned', customerNumber, codes],
     queryFn: ({ signal }) => callPanel('findScannedItems', { params: { customerNumber }, body: { codes } }, { signal }),
@@ -64,9 +64,9 @@ export function useScanList(customerNumber: string, name: string) {
 
   return {
     lines,
-    /** The server doesn't answer; it's asked again. */
+    /** The server doesn't respond; the look-up is retried. */
     isUnanswered: failureCount > 0,
-    /** Says what came of it, and which line has the code now. `picture` is what the camera sees. */
+    /** Reports the result, and which line now has the code. `picture` is the camera's current picture. */
     scan(
       code: string,
       picture?: () => Promise<Blob | undefined>,
@@ -80,7 +80,7 @@ export function useScanList(customerNumber: string, name: string) {
     setQuantity: (key: string, quantity: number | undefined) =>
       change((before) => before.map((line) => (line.key === key ? { ...line, quantity } : line))),
     setTotal: (total: Parameters<typeof withTotal>[1]) => change((before) => withTotal(before, total)),
-    /** Asks again what a code names. */
+    /** Looks a code up again. */
     askAgain: (key: string) =>
       change((before) => before.map(({ found, ...line }) => (line.key === key ? line : { ...line, found }))),
     remove: (keys: ReadonlySet<string>) => change((before) => before.filter(({ key }) => !keys.has(key))),

@@ -20,7 +20,7 @@ vi.mock('../calls/index.ts', async (original) => ({
   },
 }));
 
-// Test files share modules: what other files mocked or reset must not be mixed with what is imported here.
+// Test files share modules: mocks or resets of other files must not affect the modules imported here.
 vi.resetModules();
 const { CallFailure } = await import('../calls/index.ts');
 const { createTagOutbox, withWishes } = await import('./tag-outbox.ts');
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A tab of one person; `want` is a press on a tag. */
+/** A tab of one person; `want` is a click on a shelf tag. */
 function open(storage = fakeStorage()) {
   const told: string[] = [];
   const outbox = createTagOutbox(
@@ -67,7 +67,7 @@ function open(storage = fakeStorage()) {
 describe('tag requests', () => {
   it('C4.22 are posted with the list, which is read again until it and the requests agree', async () => {
     server.before = (call, count) => {
-      // Someone else takes back the first posting before it is read again.
+      // Someone else reverts the first change before it's refetched.
       if (call === 'read' && count === 3) server.stored = ['A'];
     };
     const { want, waiting, outbox } = open();
@@ -109,7 +109,7 @@ describe('tag requests', () => {
     expect(withWishes(['A', 'B', 'C'], wishes)).toEqual(['A', 'C', 'D']);
   });
 
-  it('wait for a server that is away, and take along what is requested in between', async () => {
+  it('wait for a server that is down, and include what is requested meanwhile', async () => {
     server.before = (_call, count) => {
       if (count <= 2) throw away;
     };

@@ -15,7 +15,7 @@ function problemOfReturn(companyName: string): string | null {
 }
 
 interface CompanySignInProps {
-  /** What is typed, or whose session it was. */
+  /** The e-mail as typed, or that of the expired session. */
   readonly email: string;
   /** The page stays as it is, and continues once this person has signed in in another tab. */
   readonly isInTab?: boolean;

@@ -1,4 +1,4 @@
-/** Asks in place for a proof before a change that matters, and lets the call that waits go on. */
+/** Asks people to confirm their identity before a change that matters, and lets the pending call continue. */
 import { useQuery } from '@tanstack/react-query';
 import { markSessionRenewed } from '../../calls/index.ts';
 import { endProof } from '../../calls/proof.ts';
@@ -44,7 +44,7 @@ export function ConfirmItsYou() {
               email={data.email}
               isInTab
               onSignedIn={async () => {
-                // In between, someone else may have been signed in, and the page's calls refused.
+                // Meanwhile, someone else may have signed in, and the page's calls may have been refused.
                 markSessionRenewed();
                 endProof(true);
               }}

@@ -1,4 +1,4 @@
-/** Why a company sign-in let nobody in: the server comes back with a word for it, and here are the sentences. */
+/** Why a company sign-in failed: the texts for the codes that the server returns. */
 export function whyBack(error: string, companyName: string): string {
   switch (error) {
     case 'answer':

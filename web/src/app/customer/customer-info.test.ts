@@ -23,7 +23,7 @@ it('B6.13 the button of the customer info is for customer users and staff; punch
     expect(button).toContain('100004');
     expect(button).toContain('Oak Dental');
     expect(button).not.toMatch(/<button[^>]* disabled/);
-    // While the customer is loading nobody can press it.
+    // It's disabled while the customer is loading.
     expect(drawn(permissions, undefined)).toMatch(/<button[^>]* disabled/);
   }
   expect(drawn(['PunchOut'], 'Oak Dental')).toMatch(/<button[^>]* disabled/);

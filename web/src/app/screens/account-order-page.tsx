@@ -1,4 +1,4 @@
-/** Mounts an order for several accounts on Home. The address says where it was begun. */
+/** Mounts an order for several accounts under Home. The address says where it was started. */
 import type { User } from '@operatory/domain/access';
 import { useSearch } from '@tanstack/react-router';
 import { AccountOrderScreen } from '../../account-orders/account-order-screen.tsx';

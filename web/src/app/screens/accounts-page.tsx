@@ -1,4 +1,4 @@
-/** Mounts the overview of accounts on Home, whose address keeps what is shown. */
+/** Mounts the overview of accounts under Home, with its view in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AccountsScreen } from '../../account-groups/accounts-screen.tsx';
 import styles from '../shell/page.module.css';

@@ -37,7 +37,7 @@ const AccountOrderPage = lazyPart(
   (file) => file.AccountOrderPage,
 );
 
-/** Phone mode is open over home while the address names a customer for it. */
+/** Phone mode is open over Home while the address names a customer for it. */
 function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   const navigate = useNavigate();
   useWatchedCustomer(customerNumber);

@@ -1,4 +1,4 @@
-/** Where a mailed link leads: to choosing a password, or to signing out first if someone is signed in here. */
+/** The page of a mailed link: choosing a password, or signing out first if someone is signed in here. */
 import type { User, Viewer } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import styles from './sign-in-screen.module.css';
 
 type LinkProps = ComponentProps<typeof ChoosePassword>;
 
-/** Nobody is signed out by opening a link: what they haven't saved is theirs to keep. */
+/** Opening a link signs nobody out, because their unsaved work would be lost. */
 function SignedInAlready({ token, person }: { readonly token: string; readonly person: User }) {
   const queries = useQueryClient();
   const { data: owner, error } = useQuery(linkQuery(token));
@@ -24,7 +24,7 @@ function SignedInAlready({ token, person }: { readonly token: string; readonly p
   const stay = () => window.location.assign('/home');
   const signOut = async () => {
     setIsBusy(true);
-    // The address has the link, so the page comes back to it.
+    // The address contains the link, so the page returns to it.
     await leave(person, queries, { go: () => window.location.reload() });
     setIsBusy(false);
   };

@@ -1,4 +1,4 @@
-/** One order with its history and what can be done with it: on its own page, and under a slider opened from it. */
+/** One order with its history and actions: on its own page, and under a slider opened from it. */
 import { type AccountFacts, can, kindOf, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
@@ -31,9 +31,9 @@ const OrderRequests = lazyPart(
 
 interface OrderDetailProps {
   readonly order: OrderPlace;
-  /** Absent until it is known, and for visitors. */
+  /** Absent until loaded, and for visitors. */
   readonly customerNumber?: string | undefined;
-  /** Counts up in an address that asks to read the order again. */
+  /** Counts up in an address that requests a refetch of the order. */
   readonly refresh?: string | undefined;
 }
 

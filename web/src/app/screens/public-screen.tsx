@@ -23,7 +23,7 @@ const ScanButton = lazyPart(
   (file) => file.ScanButton,
 );
 
-/** An ornament: nobody waits for it. */
+/** Decoration, loaded last. */
 const ToothChart = lazyPart(
   () => import('./tooth-chart.tsx'),
   (file) => file.ToothChart,
@@ -44,7 +44,7 @@ export function PublicScreen({ error, alarm, orderNumber }: PublicScreenProps) {
   const { companyName } = settings();
   const navigate = useNavigate();
   const isProductOpen = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === productRoute });
-  // A product over this page names itself.
+  // A product over this page sets the title itself.
   usePageTitle(isProductOpen ? undefined : (error ?? 'Welcome'));
   const isVisitor = useViewer().kind === 'signed-out';
   const { stay, customerNumber: _, ...search } = parsePublicSearch(useSearch({ strict: false }));

@@ -10,7 +10,7 @@ const everyMs = 3_000;
 
 interface ReturnProps {
   readonly customerNumber: string;
-  /** The address that was wanted, within this site. */
+  /** The requested address, within this site. */
   readonly path: string;
 }
 

@@ -29,7 +29,7 @@ const SetUp = lazyPart(
   (file) => file.SetUp,
 );
 
-/** What a link contains, if the page was opened by one; `name` is `link` or `setup`. */
+/** A link's content, if the page was opened by one; `name` is `link` or `setup`. */
 const tokenIn = (name: string) => new RegExp(`^#${name}=([\\w-]+)$`).exec(window.location.hash)?.[1];
 const linkToken = () => tokenIn('link');
 const setupToken = () => tokenIn('setup');
@@ -70,14 +70,14 @@ export function SignInScreen() {
       router.history.flush();
       await router.invalidate();
     } catch (thrown) {
-      // Only logged; loading the page leads to the same place.
+      // Only logged; loading the page has the same result.
       logTrouble(thrown);
       window.location.assign(path);
     }
   };
 
   const toForm = () => {
-    // Without the link, so that reloading the page doesn't lead back to it.
+    // Without the link, so that reloading the page doesn't open it again.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setToken(undefined);
     setFirstToken(undefined);

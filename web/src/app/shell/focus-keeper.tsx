@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard's place when what had the focus is removed or switched off, such as a button whose action is done: the focus
- * goes to what it was in. Without this, the next Tab starts at the top of the page.
+ * Keeps the focus near its position when the focused element is removed or disabled, such as a button after its
+ * action: it moves to the surrounding element. Without this, the next Tab starts at the top of the page.
  */
 import { useEffect } from 'react';
 
@@ -35,7 +35,7 @@ export function FocusKeeper() {
       if (timer !== undefined || !isLost()) return;
       timer = setTimeout(() => {
         timer = undefined;
-        // What was switched off only for a moment takes it back.
+        // An element that was disabled only briefly gets the focus back.
         if (document.activeElement === document.body && last !== undefined && !isGone(last.element)) {
           if (last.element instanceof HTMLElement) last.element.focus({ preventScroll: true });
         }

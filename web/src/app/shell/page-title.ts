@@ -1,4 +1,4 @@
-/** The title of the page: what is open, then the product's brand. */
+/** The page's title: what is open, then the product's brand. */
 import { useEffect } from 'react';
 import { settings } from '../../settings/index.ts';
 

@@ -33,7 +33,7 @@ const PersonMenu = lazyPart(
   (file) => file.PersonMenu,
 );
 
-/** In the order of the bar. The exchange is there only while it needs someone, so no place is kept for it. */
+/** In the bar's order. The exchange appears only while it needs attention, so no space is reserved for it. */
 const roleLinksOf = (viewer: Viewer) =>
   (
     [

@@ -33,7 +33,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       await rightsFollowed();
       await readAgain(queryClient);
     });
-  /** The overview reads itself again by its own clock; someone who comes back to it reads it at once. */
+  /** The overview refetches itself on a timer; someone who returns to it gets a refetch at once. */
   const forgetOverview = () => void queryClient.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' });
   const readFavorites = () => {
     void queryClient.invalidateQueries({ queryKey: ['favorites'] });
@@ -88,7 +88,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       readSettings();
       readRights();
     },
-    // What was read before the connection may have changed since, without a message.
+    // Data from before the connection may have changed since, without a message.
     isWatching: (customerNumber) => {
       catchUpCarts();
       refreshOrders(queryClient, { customerNumber });

@@ -39,7 +39,7 @@ function choose(tab: FakeTab, item: 'F' | 'G', quantity: number) {
   if (choice !== undefined) tab.actions.chooseFreeGood(choice, quantity);
 }
 
-/** The cart as the server holds it, free goods among it. */
+/** The server's cart, including free goods. */
 const held = (world: ReturnType<typeof openWorld>) => world.server.shown();
 
 async function openWith(world: ReturnType<typeof openWorld>, bought: number, chosen: number) {
@@ -63,7 +63,7 @@ describe('free goods in one tab', () => {
     ]);
   });
 
-  it('are removed when a lower quantity no longer earns them, saved, and given back', async () => {
+  it('are removed when a lower quantity no longer earns them, saved, and restored', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     tab.actions.setQuantity('0/D', 2);
@@ -89,7 +89,7 @@ describe('free goods in one tab', () => {
     expect([world.server.orders(), held(world), standing(tab)?.cut]).toEqual([['D2 F1'], 'D6', 0]);
   });
 
-  it('C4.21 are removed with the last item that counts, with the coupon; an undo brings both back', async () => {
+  it('C4.21 are removed with the last item that counts, with the coupon; an undo restores both', async () => {
     const world = openWorld();
     const tab = await openWith(world, 4, 1);
     const gloves = { itemNumber: 'F', type: 1, couponId: 7, description: '' } as const;
@@ -124,7 +124,7 @@ describe('free goods in one tab', () => {
     expect(tab.view().removedFreeGoods).toEqual([]);
   });
 
-  it('don’t block saving when the server allows less than this tab knows: they are removed, and the rest is saved', async () => {
+  it('don’t block saving when the server allows fewer than this tab assumes: they are removed, and the rest is saved', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];
@@ -135,7 +135,7 @@ describe('free goods in one tab', () => {
     expect([tab.view().sync, tab.kinds()]).toEqual(['saved', ['free-goods-taken-out']]);
   });
 
-  it('does not send an order from which free goods have just gone', async () => {
+  it('does not send an order whose free goods were just removed', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];

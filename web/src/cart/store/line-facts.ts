@@ -19,7 +19,7 @@ export interface LineFacts {
   readonly isCouponUnknown?: true;
 }
 
-/** What the item of a line shows. */
+/** A line's item data. */
 export function factsOf(item: CartItem): LineFacts {
   return {
     description: item.description,

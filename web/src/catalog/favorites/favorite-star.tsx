@@ -6,7 +6,7 @@ import { useFavorite } from './use-favorite.ts';
 
 export interface FavoriteStarProps {
   readonly item: { readonly itemNumber: string; readonly description: string };
-  /** Over the row's corner, where it takes no room. */
+  /** Over the row's corner, where it needs no space. */
   readonly isInCorner?: boolean;
 }
 

@@ -22,11 +22,11 @@ import type { WholeGroup } from './use-whole-group.ts';
 
 interface AccountChoiceProps {
   readonly viewer: User;
-  /** What they're chosen for, such as `Copy to`. */
+  /** The purpose of the selection, such as `Copy to`. */
   readonly label: string;
   /** An account that isn't offered, such as the one that a list is copied from. */
   readonly from?: string;
-  /** Accounts that can be chosen with one press. */
+  /** Accounts that one click selects. */
   readonly group?: WholeGroup | undefined;
   /** Notes about single accounts, by number. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
@@ -67,7 +67,7 @@ function Rows({
   );
 }
 
-/** What is found, or why nothing is. */
+/** The search results, or why there are none. */
 function Found({
   search,
   typed,

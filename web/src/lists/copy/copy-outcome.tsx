@@ -19,7 +19,7 @@ function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): s
     : `Copied to ${copied} of ${plural(accounts.length, 'account')}`;
 }
 
-/** Accounts without an answer: after a lost response, they may have their copy. */
+/** Accounts without a response: they may have their copy anyway. */
 function waitingTitle({ isBusy, failure }: ListCopyState): string {
   if (isBusy) return 'Waiting';
   return failure === undefined ? 'Not copied yet' : 'Not confirmed yet';

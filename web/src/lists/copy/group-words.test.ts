@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wholeGroupWords } from './group-words.ts';
 
-it('offers the locations that have no copy yet, or says that there are none', () => {
+it('offers the locations without a copy, or says that there are none', () => {
   expect(wholeGroupWords(39, undefined)).toEqual({ label: 'Select all 39 locations' });
   expect(wholeGroupWords(39, 39)).toEqual({ label: 'Select all 39 locations' });
   expect(wholeGroupWords(39, 4)).toEqual({ label: 'Select all 4 locations without a copy' });

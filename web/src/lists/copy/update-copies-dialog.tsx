@@ -1,4 +1,4 @@
-/** Brings the copies of the chosen list up to date: what would change on each, and then what happened. */
+/** Updates the copies of the selected list: what would change on each, and then the result. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +21,7 @@ interface UpdateCopiesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an update does, or why there is none now. */
+/** The effect of an update, or why there is none now. */
 function introduction({ copies }: ListCopies, isUnsaved: boolean): string {
   if (isUnsaved) return 'This list has changes that aren’t saved yet. You can update its copies once they’re saved.';
   if (copies.length === 0) return 'This list has no copies that you can change.';
@@ -39,7 +39,7 @@ function Ask({
   const { changes } = useListOutboxState(useListOutbox(customerNumber));
   const isUnsaved = changes.some(({ listId }) => listId === list.id);
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
-  // What an earlier dialog showed may be outdated.
+  // Data from an earlier dialog may be outdated.
   const shown = isFetchedAfterMount && error === null ? data : undefined;
   const selected = shown?.copies.filter((copy) => needsUpdate(copy) && !deselected.has(copy.listId)) ?? [];
   const isReady = !isUnsaved && selected.length > 0;
@@ -88,7 +88,7 @@ export function UpdateCopiesDialog(props: UpdateCopiesDialogProps) {
       shape="dialog"
       label={`Update copies of ${list.name}`}
       isVeilClosing={false}
-      // What is under way is stopped first, so that people see what was updated.
+      // A running update is stopped first, so that people see what was updated.
       onClose={isBusy ? update.stop : onClose}
     >
       {asked === undefined ? (

@@ -18,7 +18,7 @@ function headline({ isBusy, results }: CopyUpdatesState, { copies }: ListCopies)
   return updated === copies.length ? `Updated ${all}` : `Updated ${updated} of ${all}`;
 }
 
-/** Copies without an answer: after a lost response, they may be up to date. */
+/** Copies without a response: they may have been updated anyway. */
 function waitingTitle({ isBusy, failure }: CopyUpdatesState): string {
   if (isBusy) return 'Waiting';
   return failure === undefined ? 'Not updated yet' : 'Not confirmed yet';

@@ -1,4 +1,4 @@
-/** What an update of a copy changes, in words. */
+/** The changes of an update of a copy, as text. */
 import type { CopyCounts, ListCopy } from '@operatory/contract/list-copies';
 import { plural } from '@operatory/domain/words';
 

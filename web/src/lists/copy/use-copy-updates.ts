@@ -6,7 +6,7 @@ import { callPanel, type Failure, failureOf } from '../../calls/index.ts';
 import { listsKey } from '../heard.ts';
 import type { ListCopies } from './queries.ts';
 
-/** Few enough that people see progress, and that a slow server answers in time. */
+/** Few enough that people see progress, and that a slow server responds in time. */
 const copiesPerCall = 10;
 
 export interface CopyUpdatesState {
@@ -19,18 +19,18 @@ export interface CopyUpdatesState {
   readonly send: (copies: ListCopies) => Promise<void>;
   /** Lets the current call end, and sends no more. */
   readonly stop: () => void;
-  /** Back to what an update would change now. */
+  /** Returns to the preview of what an update would change now. */
   readonly startOver: () => void;
 }
 
-/** Copies without an answer, and those where something unexpected went wrong: sending them again may help. */
+/** Copies without a response, and those with an unexpected error: retrying them may help. */
 export const copiesToSend = ({ copies }: ListCopies, results: ReadonlyMap<number, UpdateResult>) =>
   copies.filter(({ listId }) => {
     const result = results.get(listId);
     return result === undefined || (!result.isUpdated && result.code === undefined);
   });
 
-/** Updated, or refused, from what was shown: the copy or the original has changed since. */
+/** Updated, or refused because the copy or the original has changed since the preview. */
 export const isOutdated = ({ code }: UpdateResult): boolean =>
   code === 'list.copy-changed' || code === 'list.original-changed';
 
@@ -40,7 +40,7 @@ export function useCopyUpdates(customerNumber: string, listId: number): CopyUpda
   const [results, setResults] = useState<ReadonlyMap<number, UpdateResult>>(new Map());
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // One id for what was shown: a call whose response was lost updates nothing twice when it's sent again.
+  // One id for each preview, so that a retry after a lost response doesn't update anything twice.
   const updateId = useRef(crypto.randomUUID());
   // Guards against a double click before the next render.
   const isSending = useRef(false);

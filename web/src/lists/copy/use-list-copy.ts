@@ -7,7 +7,7 @@ import { listsKey } from '../heard.ts';
 import { listSummariesQuery } from '../queries.ts';
 import type { AccountToCopyTo } from './use-account-search.ts';
 
-/** Few enough that people see progress, and that a slow server answers in time. */
+/** Few enough that people see progress, and that a slow server responds in time. */
 const accountsPerCall = 10;
 
 export interface ListCopy {
@@ -16,7 +16,7 @@ export interface ListCopy {
 }
 
 export interface ListCopyState {
-  /** What is being copied, once it was asked for. */
+  /** The running copy, once requested. */
   readonly asked: ListCopy | undefined;
   readonly results: ReadonlyMap<string, CopyResult>;
   readonly leftOut: readonly NotCopied[];
@@ -28,7 +28,7 @@ export interface ListCopyState {
   readonly stop: () => void;
 }
 
-/** Accounts without an answer, and those where something unexpected went wrong: sending them again may help. */
+/** Accounts without a response, and those with an unexpected error: retrying them may help. */
 export const accountsToSend = ({ accounts }: ListCopy, results: ReadonlyMap<string, CopyResult>) =>
   accounts.filter(({ customerNumber }) => {
     const result = results.get(customerNumber);
@@ -42,7 +42,7 @@ export function useListCopy(customerNumber: string, listId: number): ListCopySta
   const [leftOut, setLeftOut] = useState<readonly NotCopied[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // One id while the dialog is open: a call whose response was lost makes no second copy when it's sent again.
+  // One id while the dialog is open, so that a retry after a lost response doesn't create a second copy.
   const copyId = useRef(crypto.randomUUID());
   // Guards against a double click before the next render.
   const isSending = useRef(false);

@@ -8,7 +8,7 @@ import { copyLocationsQuery } from './queries.ts';
 import { type AccountToCopyTo, placeOf } from './use-account-search.ts';
 
 export interface WholeGroup {
-  /** Those that don't have a copy yet; `undefined` while they're loading, or if they can't be chosen. */
+  /** Accounts without a copy; `undefined` while they're loading, or if they can't be selected. */
   readonly accounts: readonly AccountToCopyTo[] | undefined;
   /** The button's label; without one, there is no button. */
   readonly label: string | undefined;

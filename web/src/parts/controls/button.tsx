@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import styles from './button.module.css';
 
 interface Look {
-  /** `filled` is the main action; the others step back. `danger` is for what can't be undone. */
+  /** `filled` is the main action; the others are less prominent. `danger` is for what can't be undone. */
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | 'danger';
   readonly size?: 'md' | 'lg';
   readonly fullWidth?: boolean;

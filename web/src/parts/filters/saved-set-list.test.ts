@@ -21,7 +21,7 @@ describe('named sets of filters', () => {
     expect(withSetRenamed(sets, 'Late', 'Tardy').map(({ name }) => name)).toEqual(['March', 'Tardy']);
   });
 
-  it('go one by one, and are recognized by what they ask for', () => {
+  it('are removed one by one, and are identified by their filters', () => {
     expect(withoutSet([late, march], 'LATE')).toEqual([march]);
     expect(setAskingFor([late, march], { endDate: undefined, startDate: '2026-03-01' })).toBe(march);
     expect(setAskingFor([late, march], {})).toBeUndefined();

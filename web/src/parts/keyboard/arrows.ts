@@ -1,4 +1,4 @@
-/** What the arrow keys mean in a vertical list. */
+/** Arrow keys in a vertical list. */
 import type { KeyboardEvent } from 'react';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;

@@ -32,7 +32,7 @@ export function closeTopLayer(): boolean {
   return top !== undefined;
 }
 
-/** Is anything open over the page? */
+/** Whether anything is open over the page. */
 export const isLayerOpen = () => open.length > 0;
 
 const focusable =
@@ -64,7 +64,7 @@ export function useLayer(close: () => void) {
     return () => {
       open.splice(open.indexOf(layer), 1);
       shareReach();
-      // Opened by an address there was nobody to give the focus back to: the page itself takes it.
+      // If it was opened by an address, no element had the focus before, so the page itself gets it.
       const isThere = cameFrom?.isConnected === true && cameFrom !== document.body;
       const next = isThere ? cameFrom : open.length === 0 ? document.getElementById('content') : null;
       next?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** A surface over the page: a slider from the right or a dialog in the middle. */
+/** A surface over the page: a slider from the right, or a dialog in the middle. */
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './layer.module.css';

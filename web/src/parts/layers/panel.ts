@@ -1,4 +1,4 @@
-/** The props of every panel over a customer's page: it knows neither the address nor the page beneath it. */
+/** The props of every panel over a customer's page: it's independent of the address and the page underneath. */
 
 export interface PanelProps {
   readonly customerNumber: string;
@@ -11,8 +11,8 @@ export interface PanelProps {
     search: Readonly<Record<string, string | undefined>>,
     how?: { readonly isStep: boolean },
   ) => void;
-  /** Goes back over the last step within the panel; false if the panel was opened at this place. */
+  /** Goes back one step within the panel; false if the panel was opened at this step. */
   readonly onStepBack: () => boolean;
-  /** Returns to the tab beneath. */
+  /** Returns to the tab underneath. */
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface SliderProps {
   readonly children: ReactNode;
 }
 
-/** What the opener of a slider adds to its header before its own actions, such as the menu of other panels. */
+/** Content that a slider's opener adds to its header before its own actions, such as the menu of other panels. */
 export const SliderBeside = createContext<ReactNode>(null);
 
 /** Only one slider is open at a time, the one in the address. */

@@ -1,4 +1,4 @@
-/** Keeps the keyboard's place when an entry leaves its list because it was decided. */
+/** Moves the focus when an entry is removed from its list. */
 
 const reachable = 'summary, a[href], button:not(:disabled)';
 const controls = `${reachable}, input, textarea, select`;

@@ -11,7 +11,7 @@ describe('the entries near the window', () => {
     expect(entriesNear({ top: 0, height: 900, beyond: 900 }, [])).toEqual({ first: 0, end: 0 });
   });
 
-  it('cover whatever the window shows, and nothing that is further away than what counts as near', () => {
+  it('cover everything in the window, and nothing further away than the given distance', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -300_000, max: 2_000 }),

@@ -13,7 +13,7 @@ export function useEndInSight(isOn: boolean, onNear: () => void): RefCallback<HT
   const latest = useRef({ isOn, onNear });
   latest.current = { isOn, onNear };
 
-  // Earlier observations don't say where the end is now, and a requested page may have been canceled.
+  // Earlier observations may be outdated, and a requested page may have been canceled.
   useEffect(() => {
     if (isOn) lookAgain.current();
   });

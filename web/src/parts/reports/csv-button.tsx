@@ -16,7 +16,7 @@ interface CsvButtonProps {
   readonly isSubtle?: boolean;
 }
 
-/** While the file is being made, the button says so; if that fails, a message says why. */
+/** While the file is being created, the button says so; if that fails, a message says why. */
 export function CsvButton({ fileName, read, label, text = 'Download CSV', isSubtle = false }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
