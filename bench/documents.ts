@@ -27,7 +27,11 @@ const compressedXml: Headers = { ...asXml, 'content-encoding': 'gzip' };
 
 /** Small when sent and as large as allowed once unpacked, each aimed at the slowest part of the reader. */
 const grown: readonly (readonly [name: string, bytes: Buffer, headers: Headers])[] = [
-  ['a message with a header folded over millions of lines', gzipSync(`--b\r\nContent-ID${'\r\n '.repeat(5_200_000)}\r\n\r\nx`), asMessage],
+  [
+    'a message with a header folded over millions of lines',
+    gzipSync(`--b\r\nContent-ID${'\r\n '.repeat(5_200_000)}\r\n\r\nx`),
+    asMessage,
+  ],
   [
     'a message with a file of escapes',
     gzipSync(`--b\r\n\r\nx\r\n--b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${'=41'.repeat(5_000_000)}`),
@@ -102,7 +106,7 @@ async function readKnown(envelope: Envelope): Promise<void> {
   maskDocument(envelope.root);
 }
 
-/** Reads the document as one that arrives, up to the point where its sender is looked up; an order also after that. */
+/** Reads an incoming document up to the point where its sender is looked up; an order also after that. */
 async function read(name: string, bytes: Buffer, headers: Headers = asXml): Promise<Reading> {
   const before = megabytes();
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** How fast orders go out to the ERP, how soon it takes them, and how fast their status comes back while people work. */
+/** How fast orders are sent to the ERP, how soon it takes them, and how fast their status returns while people work. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { machineFacts } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
 
 export interface ErpSizes {
-  /** Orders that go out each way. */
+  /** Orders that are sent by each transport. */
   readonly orders: number;
   /** Orders whose time until they're taken is measured. */
   readonly waits: number;

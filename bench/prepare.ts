@@ -21,7 +21,7 @@ export interface PreparedDatabase {
   close(): Promise<void>;
 }
 
-/** Returns the cookie of a new session of the person. */
+/** Returns the cookie of a new session for the person. */
 export async function openSession(database: Database, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database.pool.query(

@@ -43,7 +43,7 @@ export async function recordStatements(prepared: PreparedDatabase, reads: readon
     () => benchSecret,
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });
-  // What a feature reads once, such as its vocabulary, isn't part of a request.
+  // Data that a feature reads only once, such as its vocabulary, isn't part of a request.
   for (const read of reads.slice(0, 2)) await app.http.inject(asked(read));
   const recorded: Statement[][] = [];
   for (const read of reads) {

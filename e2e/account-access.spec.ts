@@ -33,7 +33,7 @@ test('C6.08 C6.10 a customer user is checked for the account with their own e-ma
     await expect(page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Shop' })).toBeVisible();
     await expect(tab()).toHaveCount(hasCart ? 1 : 0);
   }
-  await test.step('the queue leads others home with the reason, and visitors to signing in', async () => {
+  await test.step('the queue redirects others home with the reason, and visitors to the sign-in page', async () => {
     for (const person of ['manager', 'practice'] as const) {
       await signedIn(person);
       await page.goto('/review');

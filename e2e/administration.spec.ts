@@ -1,4 +1,4 @@
-/** Administration: people are added, changed, and suspended, and the audit log says who did it. */
+/** Administration: people are added, changed, and suspended, and the audit log shows who did it. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
@@ -71,7 +71,7 @@ test('an administrator adds a person, changes their rights, and finds both in th
   });
 });
 
-test('a suspended person is out within a second, and two administrators don’t overwrite each other', async ({
+test('a suspended person is signed out within a second, and two administrators don’t overwrite each other', async ({
   signedIn,
   browser,
   server,
@@ -144,7 +144,7 @@ test('permissions are in groups that say what each one does, and suspending an a
     await expect(page.getByRole('group', { name: 'Ordering' })).toContainText('An approver has to send the order.');
     await expectFits(page, 360);
   });
-  await test.step('the dialog says it before, and the page after', async () => {
+  await test.step('the dialog says it before the suspension, and the page afterward', async () => {
     await open();
     await page.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('They also lose Administration.');
@@ -163,7 +163,7 @@ test('staff who view the shop as a practice’s manager see its people and rules
   signedIn,
   expectNoise,
 }) => {
-  // The page of the person is read once more before the shop opens, and is no longer theirs to see.
+  // The person's page is refetched before the shop opens, and they may no longer see it.
   expectNoise(/status of 403/);
   const page = await signedIn('admin');
   await page.goto('/administration');

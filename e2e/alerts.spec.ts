@@ -28,7 +28,7 @@ test.describe('alerts', () => {
   });
   test.afterAll(() => server.remove());
 
-  /** Customer service sends an order whose number has this remainder modulo six, which decides what the demo's ERP does with it. */
+  /** Sends an order whose number has this remainder modulo six, which decides what the demo's ERP does with it. */
   async function sendOrder(browser: Browser, rest: number): Promise<number> {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -138,7 +138,7 @@ test.describe('alerts', () => {
     expect(new Set(asked.map((page) => page.split(' by ')[1]))).toEqual(new Set(['10']));
   });
 
-  test("when alerts can't be loaded, the screen keeps working, the panel says so quietly, and it can retry", async ({
+  test("when alerts can't be loaded, the screen keeps working, the panel shows a quiet message, and it can retry", async ({
     page,
     expectNoise,
   }) => {

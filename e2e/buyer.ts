@@ -1,16 +1,16 @@
-/** A dummy buyer on another site: sends the setup, shows the shop in a frame, and takes the cart that comes back. */
+/** A dummy buyer on another site: sends the setup, shows the shop in a frame, and receives the returned cart. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
 export interface Buyer {
   /** Its page, which frames the start page. */
   pageFor(startPage: string): string;
-  /** Each form that came back, as it was posted. */
+  /** Each returned form, as it was posted. */
   readonly returned: { readonly url: string; readonly origin: string; readonly fields: URLSearchParams }[];
   readonly returnUrl: string;
   /** A return page that first sends the browser through a sign-on at another origin. */
   readonly signOnReturnUrl: string;
-  /** Where it takes documents, and what it received, the oldest first. */
+  /** Where it accepts documents, and those received, oldest first. */
   readonly deliveryUrl: string;
   readonly delivered: string[];
   close(): Promise<void>;
@@ -101,7 +101,7 @@ async function send(product: string, request: string): Promise<string> {
   return answer.text();
 }
 
-/** The lines of a cart that came back, as the buyer sends them. */
+/** The lines of a returned cart, in the format of the buyer's order. */
 export const itemsOf = (cart: string) =>
   [...cart.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut')).join('');
 
@@ -165,14 +165,14 @@ export async function setUp(product: string, wanted: Parameters<typeof answerToS
   return startPageIn(await answerToSetUp(product, wanted));
 }
 
-/** The start page that an answer names. */
+/** The start page in a response. */
 export function startPageIn(answer: string): string {
   const startPage = /<StartPage>\s*<URL>([^<]+)</.exec(answer)?.[1];
   if (startPage === undefined) throw new Error(`no start page: ${answer}`);
   return startPage.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
 }
 
-/** The whole answer to the setup. */
+/** The full response to the setup. */
 export async function answerToSetUp(
   product: string,
   {

@@ -52,13 +52,13 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
   server,
   expectNoise,
 }) => {
-  // The provider's own pages ask for a font elsewhere.
+  // The provider's own pages request a font from another host.
   expectNoise(/fonts|status of 4\d\d|ERR_/);
   test.setTimeout(180_000);
   const at = ownAddressOf(server);
   await signInAsAdministrator(page, at);
   const card = page.getByRole('region', { name: 'Demo Login' });
-  await test.step('what the provider has to know is shown once it’s saved; it’s off', async () => {
+  await test.step('the settings for the provider are shown once it’s saved; it’s off', async () => {
     await page.goto(`${at}/administration?part=company-sign-in`);
     await page.getByRole('button', { name: 'Add a company sign-in' }).click();
     await page.getByLabel('Name').fill('Demo Login');
@@ -73,7 +73,7 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expect(card.getByRole('button', { name: 'Turn on' })).toBeDisabled();
     provider.register(/http\S+\/callback\/[\w-]+/.exec(await card.innerText())?.[0] ?? '');
   });
-  await test.step('a test goes the whole way and says whom the provider named', async () => {
+  await test.step('a test makes the complete round trip and shows whom the provider named', async () => {
     await card.getByRole('button', { name: 'Test' }).click();
     await signInThere(page, 'service@demo.test');
     await expect(card).toContainText('worked: the provider named service@demo.test');
@@ -131,13 +131,13 @@ test('someone without a password confirms, and continues after their session end
     const opened = page.context().waitForEvent('page');
     await companyButton(page).click();
     const tab = await opened;
-    // A provider that remembers the person asks nothing, and the tab is gone at once.
+    // A provider with an active session asks nothing, and the tab closes at once.
     await signInThere(tab, email).catch((error: unknown) => {
       if (!tab.isClosed()) throw error;
     });
     if (!tab.isClosed()) await tab.waitForEvent('close').catch(() => undefined);
   };
-  await test.step('a change that matters asks; another person’s sign-in isn’t taken', async () => {
+  await test.step('a change that matters asks; another person’s sign-in isn’t accepted', async () => {
     await page.goto(`${at}/administration?part=settings`);
     await makeProofsOld(server.databaseUrl);
     await name.fill('Evergreen');

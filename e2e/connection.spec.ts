@@ -1,4 +1,4 @@
-/** The line to the server under an open page: lost, tried again, back, and offline. */
+/** The connection to the server under an open page: lost, retried, restored, and offline. */
 import type { Locator, Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -63,7 +63,7 @@ test.describe('the connection to the server', () => {
     await expect(dialog).toHaveCount(0);
     await expect(search).toHaveValue('2001');
 
-    // A server that takes the connection and then says nothing has 15 seconds.
+    // A server that accepts the connection but doesn't respond has 15 seconds.
     await page.routeWebSocket(/\/hub\//, () => undefined);
     await page.reload();
     await expect(search).toBeVisible();

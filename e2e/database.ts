@@ -20,7 +20,7 @@ export interface JourneyDatabase {
   readonly url: string;
   /** Remembers the data as they are now, for `reset`. Breaks all connections. */
   keep(): Promise<void>;
-  /** Puts back what `keep` remembered. Breaks all connections. */
+  /** Restores what `keep` saved. Breaks all connections. */
   reset(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<Awaited<T>
   return withAdmin(url, work);
 }
 
-/** Ends all connections to a database and lets nobody connect while `work` is done. */
+/** Ends all connections to a database and blocks new ones until `work` is done. */
 async function alone(client: pg.Client, name: string, work: () => Promise<unknown>): Promise<void> {
   await client.query(`alter database ${name} allow_connections false`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);

@@ -34,7 +34,7 @@ function openErp(baseURL: string, key: string) {
       return messages.find(({ body }) => body.orderNumber === orderNumber);
     },
     answer: (messageId: string | undefined, body: object) => send('PUT', `/messages/${messageId}/receipt`, body),
-    /** An answer that contradicts an earlier one, and is refused. */
+    /** A response that contradicts an earlier one, and is refused. */
     contradict: (messageId: string | undefined, body: object) =>
       send('PUT', `/messages/${messageId}/receipt`, body, 409),
     /** Sends a file, and waits until it has been loaded or refused. */

@@ -83,7 +83,7 @@ export async function paperCamera(page: Page): Promise<(text: string) => Promise
   return (text) => page.evaluate((paper) => void Object.assign(window, { paper }), matrixOf(text));
 }
 
-/** Keeps every picture that the page is given, so that a journey can see whether the camera is off again. */
+/** Records every stream that the page gets, so that a journey can check whether the camera is off again. */
 export async function keepStreams(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept: MediaStream[] = [];
@@ -106,7 +106,7 @@ export const streams = (page: Page) =>
     return { asked: keptStreams.length, running: tracks.filter(({ readyState }) => readyState === 'live').length };
   });
 
-/** The page's camera does what `window.cameraFault` says: fail under that name, or never start. */
+/** The page's camera follows `window.cameraFault`: it fails with that error name, or never starts. */
 export const faultyCamera = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
@@ -136,7 +136,7 @@ async function launchWith(film: string): Promise<Browser> {
   });
 }
 
-/** `test.use({ camera })` gives the journey's browser that camera; without it there is none. */
+/** `test.use({ camera })` gives the journey's browser that camera; without it, there is none. */
 export const test = journey.extend<{ camera: FakeCamera | undefined }>({
   camera: [undefined, { option: true }],
   context: async ({ camera, context, baseURL, viewport, locale, timezoneId }, use) => {

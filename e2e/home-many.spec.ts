@@ -59,7 +59,7 @@ test('A4.08 A9.02 pages of 100 load at 3 px from the bottom until an empty one, 
   await scrollToEnd(page);
   await expect.poll(() => asked.length).toBe(4);
   expect(asked).toEqual(['0 of 100: ', '1 of 100: ', '2 of 100: ', '3 of 100: ']);
-  // The fourth was empty: nothing more is asked for.
+  // The fourth was empty, so there are no more requests.
   await page.evaluate(() => window.scrollBy(0, -400));
   await scrollToEnd(page);
   await page.waitForTimeout(250);

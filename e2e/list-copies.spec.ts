@@ -29,11 +29,11 @@ async function selectBySearching(page: Page) {
   await find(page).fill('100009');
   await expect(accounts(page).getByText('#100009')).toBeVisible();
   await accounts(page).getByRole('checkbox').first().check();
-  // What was selected stays selected while the search changes, and can be looked at.
+  // The selection stays while the search changes, and can be shown.
   await expect(dialog(page).getByText('2 accounts selected')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Show selected' }).click();
   await expect(accounts(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
-  // The account that it comes from isn't offered.
+  // The original's account isn't offered.
   await find(page).fill('100001');
   await expect(dialog(page).getByText('No accounts found')).toBeVisible();
 }

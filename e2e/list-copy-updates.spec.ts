@@ -1,4 +1,4 @@
-/** A list for a whole group: copied to all of its locations in one press, and later the copies are brought up to date. */
+/** A list for a whole group: copied to all of its locations at once, and later the copies are updated. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import {
@@ -33,7 +33,7 @@ async function copyToAll(page: Page, label: string): Promise<void> {
   await copying(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('customer service copies a list to all locations of a group in one press, and updates the copies', async ({
+test('customer service copies a list to all locations of a group at once, and updates the copies', async ({
   signedIn,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('customer service copies a list to all locations of a group in one press, a
     await expect(updating(page).getByRole('list', { name: 'Up to date' })).toContainText('#100003');
     await updating(page).getByRole('button', { name: 'Cancel' }).click();
   });
-  // The copy leads to its original.
+  // The copy links to its original.
   await open(page, '100003', 'For the group (2)');
   await panel(page)
     .getByRole('link', { name: / · For the group$/ })
@@ -98,7 +98,7 @@ async function updateAll(page: Page, customerNumber: string, id: number): Promis
   await post(page, `/list/${id}/customer/${customerNumber}/copies/update`, body);
 }
 
-test('an open copy follows an update live, keeps what its account typed, and says who updated it but not from where', async ({
+test('an open copy follows an update live, keeps its account’s input, and says who updated it but not from where', async ({
   signedIn,
   server,
   browser,
@@ -118,7 +118,7 @@ test('an open copy follows an update live, keeps what its account typed, and say
   await quantityIn(second).press('Enter');
   await changeList(staff, '100008', there, 'add', list.third);
   await changeList(staff, '100009', list.id, 'update', list.first);
-  // Once what was typed has been saved.
+  // Once the input has been saved.
   await expect
     .poll(async () => {
       const answer = await staff.request.get(`/api/list/${there}/customer/100008`);
@@ -223,7 +223,7 @@ test('sixty copies are updated on a phone with the keyboard, some at a time', as
   await expect(panel(page)).toBeVisible();
 });
 
-test('who only looks, and who has no other account, is not offered to update copies', async ({ signedIn, server }) => {
+test('people with read-only access or without another account can’t update copies', async ({ signedIn, server }) => {
   const page = await signedIn('service');
   await page.goto('/customer/100008/products');
   const list = await makeList(page, server, '100008', 'Seen');

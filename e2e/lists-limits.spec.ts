@@ -42,7 +42,7 @@ async function standStill(page: Page) {
       sent.push(wanted ?? operation);
     } else if (request.url().endsWith('/pricing/request')) sent.push('prices');
   });
-  /** Everything that was asked for before is on its way: a call of our own has gone and come. */
+  /** All earlier requests have been sent, because a later one of ours has completed. */
   const sentAfter = async (ms: number) => {
     await page.clock.runFor(ms);
     await page.evaluate(() => fetch('/api/version').then((answer) => answer.text()));

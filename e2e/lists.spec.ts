@@ -39,7 +39,7 @@ test('A2.11 C2.03 C2.14 lists open over the page at their own address, and closi
   await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await openLists(page, '100001');
   await expect(items(page)).toBeVisible();
-  // As the very first address it leads to the tab before it, of another account to that one's shop.
+  // As the first address, it returns to the previous tab, or for another account to its shop.
   await page.reload();
   await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await page.goto('/customer/100002/lists');

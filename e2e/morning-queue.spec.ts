@@ -68,7 +68,7 @@ test('customer service opens an entry on a phone, and a practice has no queue', 
   await expect(page.getByRole('alert')).toContainText('Your role doesn’t allow that page.');
 });
 
-test('a slipped date leads to its line on the back-order desk', async ({ signedIn }) => {
+test('a slipped date links to its line on the back-order desk', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/morning-queue?kind=date-slipped');
   await page.getByRole('list', { name: 'Accounts to call' }).getByRole('link').first().click();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `main` is what starts it; `remove` takes the folder away. */
+/** `main` is the file that starts it; `remove` deletes the folder. */
 export function makeNextRelease(version: string): { readonly main: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-release-'));
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;

@@ -46,7 +46,7 @@ test('two people in one note see both texts, and nothing is lost when the server
   await expect.poll(async () => (await stored(page, '100004')).map(({ title }) => title)).toContain('Mine and more');
 });
 
-test('a tab follows what another one writes and deletes, and never overwrites what is being typed', async ({
+test('a tab shows another one’s edits and deletions, and never overwrites text being typed', async ({
   signedIn,
   context,
   server,

@@ -1,4 +1,4 @@
-/** An order of which the ERP delivers another product: the page says what was ordered and what comes instead. */
+/** An order for which the ERP delivers another product: the page shows what was ordered and what will be delivered. */
 import { sendOrder } from './carts.ts';
 import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';

@@ -1,4 +1,4 @@
-/** One order: what it says, its shipments, tracking, and invoices. */
+/** One order: its content, shipments, tracking, and invoices. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { changeReplies, holdReplies } from './replies.ts';
@@ -19,7 +19,7 @@ const groups = (place: Page | ReturnType<typeof card>) => place.getByRole('butto
 const words = async (place: Page | ReturnType<typeof card>) =>
   (await groups(place).allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s*\d.*$/, ''));
 
-test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no lines; its address may name a shipment and a line, and ask to read it again', async ({
+test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no lines; its address may name a shipment and a line, and request a refetch', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -37,7 +37,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     await expect(page.getByText('Retrieving order details...')).toBeHidden();
     await page.unroute('**/api/Order/calculated/*');
   });
-  await test.step('A2.12 the line of the address is marked and in sight', async () => {
+  await test.step('A2.12 the line of the address is marked and in view', async () => {
     const pointed = page.locator('tr[data-pointed]');
     await expect(pointed).toHaveCount(1);
     await expect(pointed).toContainText(second?.lines[0]?.productId ?? '');
@@ -62,7 +62,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     const noLines = { submitted: [], pending: [], processing: [], shipments: [], backordered: [], canceled: [] };
     const empty = { orderNumber: 42, orderDate, contactInfo, ...noLines };
     await page.route('**/api/Order/calculated/42', (route) => route.fulfill({ json: empty }));
-    // No such order is stored: what else is asked about it must be answered here as well.
+    // No such order is stored, so other requests about it must be answered here as well.
     await page.route('**/api/Order/history/42/**', (route) => route.fulfill({ json: { entries: [] } }));
     await page.goto('/order/42');
     await expect(page.getByText('No Results Found')).toBeVisible();
@@ -77,7 +77,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
   });
 });
 
-test('A2.54 groups are open on load, a press turns one, a card has its own order, and filters close the others', async ({
+test('A2.54 groups are open on load, a click toggles one, a card has its own order, and filters close the others', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -104,7 +104,7 @@ test('A2.54 groups are open on load, a press turns one, a card has its own order
   expect(open.map((text) => text.split('\n')[0])).toEqual(['Pending', 'Canceled']);
 });
 
-test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking opens in a new tab, text that is no number in a dropdown, one dropdown at a time', async ({
+test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking opens in a new tab, text that isn’t a number in a dropdown, one dropdown at a time', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

@@ -45,7 +45,7 @@ test('A2.49 a list is refreshed when an order is sent elsewhere: at once if it i
   const order = await send(sending);
   await expect(card(watching, order)).toBeVisible();
   for (const page of [away, notConnected]) await expect(card(page, order)).toHaveCount(0);
-  await test.step('what was read before the hub connected is read again when it does', async () => {
+  await test.step('data from before the hub connected is refetched when it does', async () => {
     connect();
     await expect(card(notConnected, order)).toBeVisible();
   });
@@ -119,7 +119,7 @@ test('an order is reordered: quantities changed, the rest named with its reason,
   await expect(slider).toBeHidden();
 });
 
-test('reordering says when nothing can be, and when the server can’t be reached; people without a cart aren’t offered it', async ({
+test('reordering says when nothing can be reordered, and when the server can’t be reached; people without a cart aren’t offered it', async ({
   signedIn,
   expectNoise,
 }) => {

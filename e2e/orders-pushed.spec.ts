@@ -12,7 +12,7 @@ interface Pushed {
   readonly data: { readonly orderNumber?: number; readonly lines?: readonly { readonly quantity: number }[] };
 }
 
-/** The signature of Standard Webhooks, computed as its specification says. */
+/** The signature of Standard Webhooks, by its specification. */
 function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

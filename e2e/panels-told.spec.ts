@@ -159,7 +159,7 @@ async function listsFail(page: Page, logged: string[]) {
     await press(page, button).click();
     await expect(page.getByRole('dialog').getByRole('table', { name: /^Products of/ })).toBeVisible();
     if (faultId === 'fault-one-list') {
-      // A product that is looked for here too: the list of what was found is empty, without a word [A8.10].
+      // A product search fails here too: its list stays empty, without a message [A8.10].
       const box = page.getByRole('dialog').getByRole('combobox', { name: 'Add a product to this list' });
       await failing(page, logged, /\/api\/item\/quick/i, 'fault-search', () => box.fill('glove'));
       await expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -220,7 +220,7 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after 
   expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged = logOf(page);
 
-  await test.step('the way on after signing in: the browser refuses to change the address', () =>
+  await test.step('after signing in: the browser refuses to change the address', () =>
     signInWithoutMoving(page, logged));
   await test.step('the free goods report fails', () => reportFails(page, logged));
   await test.step('the sales report fails', () => salesFail(page, logged));

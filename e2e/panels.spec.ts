@@ -1,4 +1,4 @@
-/** The panels over a customer's page together: who gets which, one at a time, who may write, what is kept. */
+/** All panels over a customer's page: who may open which, one at a time, who may write, and what is stored. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
@@ -23,7 +23,7 @@ type Panel = (typeof panels)[number];
 
 const entry = (page: Page, [label]: Panel) => info(page).getByRole('button', { name: new RegExp(`^${label}`) });
 
-/** One slider over the page, with a way to close it, at the address of the panel. */
+/** One slider over the page, with a close button, at the panel's address. */
 async function expectOpen(page: Page, customerNumber: string, [label, , part]: Panel): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === `/customer/${customerNumber}/${part}`);
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -133,7 +133,7 @@ test('A6.11 C6.09 people who may edit can write notes and lists; for everyone el
   expectNoise(/status of (403|404)/);
   const page = await signedIn('service');
   await page.goto('/home');
-  // 100004 is of the manager's territory, 100012 of another; both begin without notes and lists.
+  // 100004 is in the manager's territory, 100012 in another; both start without notes and lists.
   for (const number of ['100004', '100012']) {
     for (const { id } of await read<{ id: string }>(page, `/customer/customernumber/${number}/note`))
       expect((await post(page, `/customer/note/delete/${id}`)).ok()).toBe(true);
@@ -213,7 +213,7 @@ test('C1.07 C3.15 C9.11 a person’s preferences stay on the device under their 
     tab: '/customer/100001/orders?hasBackOrderedItems=true',
   });
 
-  // Someone else on this device has none of it; the person finds it again.
+  // Other people on this device have none of it; the same person finds it again.
   await signedIn('service');
   await page.goto('/customer/100001/orders');
   const backordered = page.getByRole('button', { name: 'Backordered', exact: true });

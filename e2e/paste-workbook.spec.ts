@@ -58,14 +58,14 @@ test('a workbook is read as a pasted list, and one that can’t be read says why
   await page.goto(`/customer/${account}/cart`);
   await emptyCart(page, account);
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await test.step('what can’t be read', () => refuseBadFiles(page));
+  await test.step('unreadable files', () => refuseBadFiles(page));
   const rows = [
     ['Item #', 'Qty', 'Description'],
     ['10000001', 7, 'Two\nlines'],
     [10_000_002, 3, ''],
     ['no such thing', 1, ''],
   ];
-  await test.step('one is added to what was typed, and another one replaces it only where nothing was', async () => {
+  await test.step('one is added to typed lines, and another replaces only the earlier file’s lines', async () => {
     await listBox(page).fill('10000003 4');
     await choose(page, 'order.xlsx', await workbookWith({ Order: rows }));
     await expect(panel(page).getByText(/^3 products found · 1 line needs attention/)).toBeVisible();

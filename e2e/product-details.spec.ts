@@ -102,8 +102,7 @@ test('A2.45 A3.04 A9.04 picture, sheet, offer, texts and orders: five on the car
   await test.step('the offer with its dates', () => expectOffer(page));
   const etchant = await test.step('an etchant has a sheet, which opens in a new tab; a glove has none', () =>
     expectSheet(page));
-  await test.step('one whose sheet never came says so, also to a browser that comes to the sheet’s own address', () =>
-    missSheet(page));
+  await test.step('a product whose sheet is missing says so, even at the sheet’s own address', () => missSheet(page));
   await test.step('without an account: no price, no stock, no history', () => readAsVisitor(page, etchant));
 });
 
@@ -137,7 +136,7 @@ test('A4.03 A9.07 customer users see no price of a discontinued product and see 
   await expect(slider(page).getByRole('contentinfo')).toContainText('Contact your account manager to purchase');
   await expect(slider(page).getByRole('contentinfo')).not.toContainText(/\$\d/);
   await test.step('A9.07 pictures are 300, 232 or 116 px by the width of the window, and 232 on a card', async () => {
-    // An answer that is still being changed is given first.
+    // A response that is still being changed is delivered first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('/customer/100008/product/internal/10000001');
     const picture = slider(page).locator('img').first();

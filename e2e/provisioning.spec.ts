@@ -1,4 +1,4 @@
-/** Provisioning: an administrator turns it on, the directory brings someone, and the person signs in by the company sign-in. */
+/** Provisioning: an administrator turns it on, the directory adds a person, and they sign in at their company. */
 import type { Page } from '@playwright/test';
 import { directoryCalls } from '../server/src/scim/directory-calls.fixture.ts';
 import { type SamlTestProvider, startSamlProvider } from '../server/test/saml-provider.ts';
@@ -97,7 +97,7 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await directory.suspend(id);
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
-  await test.step('their page says who suspended them, and provisioning is turned off', async () => {
+  await test.step('their page shows who suspended them, and provisioning is turned off', async () => {
     await page.context().clearCookies();
     await signInAsAdministrator(page, at);
     await page.goto(`${at}/administration?person=${id}`);

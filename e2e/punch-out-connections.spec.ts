@@ -43,7 +43,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await page.getByLabel('Sender identity').fill('MERCY-01');
   await page.getByLabel('Hosts that carts return to').fill('mercy.example');
   await page.getByLabel('The buyer’s own unit codes').fill('BX CT');
-  // From the top: the checker takes a box that is half under the top bar for a small one.
+  // From the top, because the checker reports a checkbox that is half under the top bar as too small.
   await scrollPage(page, -10_000);
   await expectAccessible(page);
 
@@ -179,7 +179,7 @@ test('adding a secret to a connection asks for the password again after a while,
     await expect(others.getByLabel('Password, token, or secret')).toHaveValue('a token of theirs');
     await expect(others.getByText('Not set')).toBeVisible();
   });
-  await test.step('a further secret is stored once the person confirmed', async () => {
+  await test.step('another secret is stored once the person has confirmed', async () => {
     await others.getByRole('button', { name: 'Save' }).click();
     await confirm();
     await expect(others.getByText(/Password or token of the buyer’s requests stored/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Checking a delivery: what came is compared with what was shipped, and customer service settles what differs. */
+/** Checking a delivery: received items are compared with the shipment, and customer service settles differences. */
 import type { Locator, Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -34,7 +34,7 @@ async function settle(service: Page): Promise<void> {
   await expect(service.getByText('shipment SH-901')).toHaveCount(0);
 }
 
-/** The question whether nothing arrived isn't answered by the second half of a double press. */
+/** The question whether nothing arrived isn't answered by the second half of a double click. */
 async function pressTwice(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Report that nothing arrived' }).dblclick();
   await expect(panel.getByText('Nothing was counted. Press again to report everything as missing.')).toBeVisible();

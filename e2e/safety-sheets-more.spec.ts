@@ -90,7 +90,7 @@ test('a practice gets its sheets; failures are only logged, with a button to ret
   await expect(boxes(page).first()).toBeChecked();
   await retry.press('Enter');
 
-  // A browser that refuses to copy: the link is marked, to be copied by hand.
+  // In a browser that refuses to copy, the link is selected for copying manually.
   const link = page.getByRole('textbox', { name: 'Link', exact: true });
   await expect(link).toHaveValue(/\/api\/FileRequest\/file\//);
   await page.evaluate(() => {

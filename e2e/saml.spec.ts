@@ -50,7 +50,7 @@ async function setUp(page: Page, at: string): Promise<void> {
 const roleWith = (at: string, session: string) =>
   fetch(`${at}/api/user/role`, { headers: { cookie: `operatory.session_token=${session}` } });
 
-/** The dialog says what that means for the person who came in by it. */
+/** The dialog says what that means for people who signed in with it. */
 async function switchOff(page: Page, at: string): Promise<void> {
   // As in another browser: signing in here would end the person's session.
   await page.context().clearCookies();
@@ -80,7 +80,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
   await signInAsAdministrator(page, at);
   const leave = (email: string) => leaveForProvider(page, at, email);
   await test.step('it’s added, tried, and switched on, at the width of a phone', () => setUp(page, at));
-  await test.step('a changed answer and a suspended person are refused, each with a reason', async () => {
+  await test.step('a tampered response and a suspended person are refused, each with a reason', async () => {
     await leave('service@demo.test');
     await signInThere(page, 'service@demo.test', { isChanged: true });
     await expect(page.getByText('Your company’s sign-in sent a response that we can’t accept')).toBeVisible();
@@ -92,7 +92,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     await signInThere(page, 'viewer@demo.test');
     await expect(page.getByText(/^Your access here is suspended\./)).toBeVisible();
   });
-  await test.step('a person signs in, and reads why they have no passkeys', async () => {
+  await test.step('a person signs in, and sees why they have no passkeys', async () => {
     await withDatabase(server, (database) =>
       database.query(
         `delete from account where provider_id = 'credential' and user_id = (select id from "user" where email = 'service@demo.test')`,
@@ -105,7 +105,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     await expect(page.getByText('You sign in with Grove Login')).toContainText('Passkeys are off for its people');
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   });
-  await test.step('it’s switched off, which signs the person out', async () => {
+  await test.step('it’s turned off, which signs the person out', async () => {
     const [{ value = '' } = {}] = (await page.context().cookies()).filter(({ name }) => name.includes('session_token'));
     const isSignedIn = async () => (await roleWith(at, value)).status === 200;
     expect(await isSignedIn()).toBe(true);

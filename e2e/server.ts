@@ -12,9 +12,9 @@ export interface RunningServer {
   /** Its data folder. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** What it has printed since its last start. */
+  /** Its output since its last start. */
   printed(): string;
-  /** Stops it as Ctrl-C would, and waits until it has gone. */
+  /** Stops it like Ctrl-C, and waits until it has exited. */
   stop(): Promise<void>;
   /** Ends it at once, without a word to anybody, as a power cut would. */
   kill(): Promise<void>;

@@ -72,7 +72,7 @@ test('two people add the same product at once, and both additions count', async 
   const address = `/customer/${account}/product/internal/10000001`;
   await Promise.all([manager.goto(address), service.goto(address)]);
   const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Add .* to the cart$/ });
-  // The second window would first be told about the first one's change.
+  // Otherwise, the second window would show a notice about the first one's change.
   for (const page of [manager, service]) await expect(add(page)).toBeVisible();
   await Promise.all(
     [manager, service].map(async (page) => {
@@ -88,7 +88,7 @@ test('two people add the same product at once, and both additions count', async 
   await other.close();
 });
 
-test('B4.15 C4.19 two tabs of one person follow each other; a cart that was sent in another tab says so, and the new cart is loaded', async ({
+test('B4.15 C4.19 two tabs of one person follow each other; a cart that was sent in another tab shows a notice, and the new cart is loaded', async ({
   signedIn,
   context,
   expectNoise,
@@ -209,7 +209,7 @@ async function sendElsewhere(told: Locator, manager: Page, notice: Locator, serv
   await expect(service.getByText('The cart is empty.')).toBeVisible();
 }
 
-test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specification’s words: a changed cart line by line, mine, theirs and the result, and a cart that was sent', async ({
+test('B2.16 B4.16 B4.17 B8.09 another person’s changes are reported with the specification’s text: a changed cart line by line, mine, theirs and the result, and a cart that was sent', async ({
   signedIn,
   browser,
   baseURL,
@@ -229,7 +229,7 @@ test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specifica
   const found = await service.request.get(`/api/item?searchText=mirror&customerNumber=${shared}&pageSize=50`);
   const cards = ((await found.json()) as { data: { itemNumber: string; coupon: object | null; lifeCycle: string }[] })
     .data;
-  // A coupon would keep the checkout shut until its free goods are chosen.
+  // A coupon would block the checkout until its free goods are chosen.
   const [one, two] = cards.filter(({ coupon, lifeCycle }) => coupon === null && lifeCycle !== 'D');
   await fillCart(service, shared, [
     { itemNumber: one?.itemNumber ?? '', quantity: 2 },

@@ -81,7 +81,7 @@ test('A4.19 the role is fetched after signing in; a punch-out session doesn’t 
     await expect(page.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
     await expect(account).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveCount(0);
-    // Only the session's token is shown, never the cookie's person.
+    // Only data of the session's token is shown, never of the cookie's person.
     expect(asked.slice(1).every((how) => how.startsWith('Bearer '))).toBe(true);
   } finally {
     await buyer.close();
@@ -90,7 +90,7 @@ test('A4.19 the role is fetched after signing in; a punch-out session doesn’t 
   await expect(account).toBeVisible();
 });
 
-test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds the button, and returns to the last valid number', async ({
+test('A5.06 a quantity box rounds, falls back to 1, shows an error, disables the button, and returns to the last valid number', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -123,7 +123,7 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   await box.fill('');
   await box.blur();
   await expect(box).toHaveValue('1');
-  // Two presses within 300 ms count as one.
+  // Two clicks within 300 ms count as one.
   await page.waitForTimeout(300);
   await add.click();
   await expect(row.getByText('4 in the cart')).toBeVisible();

@@ -1,4 +1,4 @@
-/** From *Send order* until the ERP has taken the order, one order after another, with an ERP that answers at once. */
+/** The time from *Send order* until the ERP has taken the order, one by one, with an ERP that responds at once. */
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export interface WaitFigure {
 const takenOf = `
   select extract(epoch from at) * 1000 as at from order_receipt where key = $1 and state = 'taken'`;
 
-/** Sends the orders one by one, and looks when the receipt of each was stored. The next one follows at another moment of the second. */
+/** Sends the orders one by one, and reads when each receipt was stored, at varying offsets within the second. */
 async function waitsOf(site: Site, orders: number): Promise<number[]> {
   const waits: number[] = [];
   for (const cart of await openCarts(site, orders)) {
@@ -71,7 +71,7 @@ async function measurePush(site: Site, receiver: Receiver, orders: number): Prom
   return figureOf('pushed', waits);
 }
 
-/** An ERP that answers each file with an `.ack` as soon as it's there. */
+/** An ERP that writes an `.ack` for each file as soon as it appears. */
 async function measureFiles(site: Site, orders: number): Promise<WaitFigure> {
   let isOver = false;
   const known = new Set(await readdir(join(site.folder, 'out')));

@@ -1,4 +1,4 @@
-/** What the figures of orders are measured on: an installation that serves, its database, and a key of the ERP. */
+/** The test environment for order figures: a running installation, its database, and an ERP key. */
 import type pg from 'pg';
 import type { PreparedDatabase } from '../prepare.ts';
 import type { Running } from '../servers.ts';

@@ -86,7 +86,7 @@ async function measureBaseline(client: pg.PoolClient, rows: readonly string[]): 
   }
 }
 
-/** A connection without a time limit, for this work alone. */
+/** A connection without a time limit, only for this work. */
 async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {

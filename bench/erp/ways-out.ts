@@ -12,7 +12,7 @@ export interface WayFigure {
   readonly name: string;
   readonly orders: number;
   readonly seconds: number;
-  /** What the baseline is, and how long it took for as many orders. */
+  /** The baseline, and how long it took for as many orders. */
   readonly baseline: string;
   readonly baselineSeconds: number;
 }
@@ -30,7 +30,7 @@ export function nextNumber(): string {
   return `B-${numbers}`;
 }
 
-/** Fetches messages and answers each of them, until none is left. Returns how many there were. */
+/** Fetches messages and acknowledges each, until none is left. Returns how many there were. */
 async function fetchAll(
   list: () => Promise<readonly Message[]>,
   answer: (messageId: string) => Promise<unknown>,
@@ -107,7 +107,7 @@ export async function measurePush(site: Site, receiver: Receiver, orders: number
   await untilTaken(site, orders, since);
   const took = seconds(receiver.firstAt());
   await setWebhook(site, receiver.url, false);
-  // A copy: the receiver keeps what the baseline sends, too.
+  // A copy, because the receiver also stores what the baseline sends.
   const bodies = [...receiver.bodies()];
   const began = performance.now();
   await inLanes(bodies, sideBySide, async (body) => {
@@ -166,7 +166,7 @@ async function pickedUpAt({ pool }: Site, since: Date): Promise<Date> {
   return run.at;
 }
 
-/** From the first file until the last one, and from the ERP's one 997 for all of them until all are taken. */
+/** From the first file until the last one, and from the ERP's single 997 for all of them until all are taken. */
 export async function measureFiles(site: Site, orders: number): Promise<WayFigure[]> {
   await placeOrders(site, orders);
   await setFiles(site, true);

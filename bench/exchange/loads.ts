@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { poll } from '../poll.ts';
 
-/** Longer than any load took; a load that hangs must not hold the benchmark. */
+/** Longer than any load took; a hanging load must not block the benchmark. */
 export const longestLoadMs = 30 * 60_000;
 
 export interface Loaded {

@@ -127,7 +127,7 @@ async function measureItems(sizes: Sizes, { client, folder }: Bench, send: Send)
   ];
 }
 
-/** The nightly file is loaded while a person works, after a quiet time of the same person. */
+/** The nightly file is loaded while a person works, compared with the same person's work without a load. */
 async function measurePrices(sizes: Sizes, bench: Bench, send: Send): Promise<{ lines: Line[]; served: string }> {
   const { client, folder, product, cookie } = bench;
   const path = await writeLines(

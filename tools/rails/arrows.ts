@@ -25,7 +25,7 @@ const programsOf: Record<Package, readonly string[]> = {
 
 /**
  * Folders that every feature of the same package may import, each with the folders it may import itself. Shared code
- * never imports the features that use it; it may know the viewer (`access`, `customers`).
+ * never imports the features that use it; it may import the viewer (`access`, `customers`).
  */
 const foundation: Record<string, readonly string[]> = {
   refusals: [],

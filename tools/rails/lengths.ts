@@ -26,7 +26,7 @@ function isNode(value: unknown): value is Node {
 
 const nameOf = (value: unknown) => (isNode(value) && value.type === 'Identifier' ? (value.name as string) : undefined);
 
-/** What a function is called by: its own name, or that of the variable, property or method that holds it. */
+/** A function's name: its own, or that of the variable, property, or method that holds it. */
 function givenName(node: Node, parent: Node | undefined): string {
   return nameOf(node.id) ?? nameOf(parent?.id) ?? nameOf(parent?.key) ?? 'a function without a name';
 }
