@@ -59,7 +59,7 @@ async function releaseHundred(page: Page) {
   await expect(row.getByText(/^(Price|Note or shipping)$/).first()).toBeVisible();
   await expect(row.getByText('100011', { exact: true })).toBeVisible();
   await page.getByLabel('Select the first 100').check();
-  await expect(page.getByText('100 selected, the most at once')).toBeVisible();
+  await expect(page.getByText('100 selected (maximum)')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Release 100 orders' }).click();

@@ -52,7 +52,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     await scan('no-such-code');
     await expect(lines).toHaveCount(3);
     await expect(lines.filter({ hasText: 'Not looked up yet.' })).toHaveCount(2);
-    await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
+    await expect(panel.getByText('We can’t look up codes right now. Your scans are saved.')).toBeVisible();
     await page.reload();
     await expect(lines).toHaveCount(3);
     await page.unroute('**/api/item/scanned/**');
@@ -89,7 +89,7 @@ test('a scan without a network is stored, and no dialog intercepts it', async ({
     .toBe(true);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
+  await expect(panel.getByText('We can’t look up codes right now. Your scans are saved.')).toBeVisible();
   // The dialog about the network would open in a quiet moment.
   await page.waitForTimeout(2_000);
   for (const code of ['no-such-code-1', 'no-such-code-2']) {

@@ -101,7 +101,7 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
 function Groups({ draft, problems, onChange }: FieldsProps) {
   const { rules } = draft;
   const section = useRef<HTMLElement>(null);
-  /** The field of a new group is there to be filled at once. */
+  /** Focuses the field of a new group as soon as it's added. */
   const add = () => {
     flushSync(() => onChange({ rules: [...rules, newRule] }));
     section.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
@@ -172,7 +172,7 @@ function OpenIdFields({ isNew, ...fields }: FieldsProps & { readonly isNew: bool
 }
 
 function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
-  const rest = isNew ? '' : ' Leave it empty to keep what is stored.';
+  const rest = isNew ? '' : ' Leave blank to keep the current value.';
   return (
     <>
       <div className={styles.wide}>
@@ -190,7 +190,7 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
         {...{ draft, problems, onChange }}
         name="emailAttribute"
         label="Attribute with the e-mail (optional)"
-        hint="Leave blank for the usual names, or if the name ID is the e-mail. If possible, have the provider send a persistent name ID: an e-mail can be given to someone else later."
+        hint="Leave blank for the usual names, or if the name ID is the e-mail. If possible, have the provider send a persistent name ID: an e-mail can be reassigned to someone else later."
       />
     </>
   );

@@ -90,7 +90,7 @@ export function Payments(props: FieldsProps) {
         name="paymentAddress"
         label="Payment page"
         type="url"
-        hint="Whoever sees an account’s statements gets a link to it. {account} in the address stands for the account’s number. Leave blank for none."
+        hint="People who can see an account’s statements get a link to it. {account} is replaced with the account’s number. Leave blank for none."
         isOptional
       />
     </section>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 
 describe('the address of a call', () => {
-  it('C7.01 is a path under the data service, on the server that the page came from, for every call', () => {
+  it('C7.01 is a path under the data service, on the page’s own server, for every call', () => {
     const page = 'https://shop.test/customer/100001/cart';
     for (const { url } of Object.values(paths)) {
       const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

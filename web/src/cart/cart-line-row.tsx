@@ -19,7 +19,7 @@ const CouponHint = lazyPart(
   (file) => file.CouponHint,
 );
 
-/** It makes a row taller, so the lines are drawn when its file is here. */
+/** It makes a row taller, so the lines are rendered once its chunk has loaded. */
 export const loadCouponHint = CouponHint.preload;
 
 const LineFailure = lazyPart(

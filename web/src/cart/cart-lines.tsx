@@ -1,4 +1,4 @@
-/** The lines of the cart as a table of which only the rows in sight exist. */
+/** The lines of the cart as a table that only renders the visible rows. */
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useIsPhone, useMedia } from '../parts/hooks/use-media.ts';

@@ -51,7 +51,7 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
-/** Above the lines, beside their tools, and in their rows: parts that would move them if they loaded later. A chunk that fails doesn't delay them. */
+/** Parts around the lines that would move them if they loaded later. A failed chunk blocks nothing. */
 let areToolsHere = false;
 const tools = Promise.all([QuickOrder.preload(), CartTools.preload(), loadCouponHint()]).then(() => {
   areToolsHere = true;

@@ -66,7 +66,7 @@ function LineRow({ customerNumber, changed, news, isFirst }: LineRowProps) {
   }
   const sides = isAlsoMine ? threeSides : twoSides;
   const words = (side: SideName) => lineWords(changed[side]);
-  /** The price stays as it is if this person couldn't save another one. */
+  /** The price stays the same if this person couldn't save another one. */
   const takenLine = (side: SideName) => {
     const taken = changed[side];
     return taken === undefined || maySetPrice ? taken : { ...taken, overridePrice: now?.overridePrice ?? null };

@@ -38,7 +38,7 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
     matches: isAsked ? (found?.data ?? []) : [],
     hasMore: isAsked && isSettled && found?.hasMore === true,
     isSettled,
-    // A failed search empties the list without a message. Punctuation alone finds nothing, so it isn't searched for.
+    // A failed search empties the list without a message. Punctuation without letters isn't searched for.
     isNone: typed.trim() !== '' && (!isAsked || (isSettled && !isError)),
   };
 }
@@ -46,7 +46,7 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
 interface MatchListProps {
   readonly id: string;
   readonly matches: readonly ItemCard[];
-  /** Is there one more choice, which shows all of them? */
+  /** Whether there is one more option, which shows all matches. */
   readonly isAllOffered: boolean;
   /** The marked choice; -1 if none is. */
   readonly at: number;

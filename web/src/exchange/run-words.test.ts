@@ -73,8 +73,8 @@ describe('a run in sentences', () => {
     const counts = { ...none, rows: 20_001, waiting: 20_001 };
     expect(changeSentences({ state: 'applied', counts, waitingFor: [vendors, items] })).toEqual([
       'Nothing changed.',
-      '20,000 rows wait for manufacturers that aren’t here yet, such as “2001”, “2002”, and “2003”.',
-      '1 row waits for items that aren’t here yet, such as “10000001”.',
+      '20,000 rows wait for manufacturers that haven’t been loaded yet, such as “2001”, “2002”, and “2003”.',
+      '1 row waits for items that haven’t been loaded yet, such as “10000001”.',
       'We try again after each load, for 14 days.',
     ]);
     const word = (state: 'applied' | 'ready', rows: number) =>

@@ -73,7 +73,7 @@ export const waitsForWords = ({ fileName, importId, feed }: NonNullable<ImportRu
 export const waitingSentences = (waitingFor: ImportRun['waitingFor']): string[] =>
   waitingFor.map(
     ({ feed, rows, examples }) =>
-      `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that aren’t here yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
+      `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that haven’t been loaded yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
   );
 
 const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'comparing', 'applying', 'undoing'];

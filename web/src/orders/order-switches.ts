@@ -3,7 +3,7 @@ import type { OrderState } from '@operatory/domain/orders';
 import { type DateRange, readKeptFilters, writeKeptFilters } from './kept-filters.ts';
 import { filtersOf, type OrdersSearch } from './orders-search.ts';
 
-/** `on` applies, `off` keeps the filter without applying it, `gone` removes it. */
+/** `on` applies it, `off` keeps the filter without applying it, `gone` removes it. */
 export type Switch = 'on' | 'off' | 'gone';
 
 /** The switch of a state as this address has it. */

@@ -40,7 +40,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     for (const forgetPart of [forgetPreset, forgetDraft, forgetId]) forgetPart();
   };
 
-  /** Who the buyer is stays as it was typed. */
+  /** The buyer's identity stays as it was typed. */
   const choose = (system: string) => {
     const chosen = systemPresets.find((one) => one.system === system);
     if (chosen === undefined || draft === undefined) return;

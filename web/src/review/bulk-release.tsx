@@ -40,7 +40,7 @@ function Outcome({
 }
 
 function selectionWords({ count, isFull }: BulkReleaseState): string {
-  if (isFull) return `${count} selected, the most at once`;
+  if (isFull) return `${count} selected (maximum)`;
   return count === 0 ? '' : `${count} selected`;
 }
 

@@ -93,7 +93,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
       )}
       <TextArea
         label="Note for colleagues"
-        hint={`What was arranged, and with whom.${change.isBuyerTold ? '' : ' The buyer’s system isn’t told, so call them.'}`}
+        hint={`What was arranged, and with whom.${change.isBuyerTold ? '' : ' The buyer’s system isn’t notified, so call them.'}`}
         rows={2}
         maxLength={longestNote}
         value={note}
@@ -102,7 +102,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
       {change.isBuyerTold ? (
         <TextArea
           label="Message to the buyer"
-          hint="Their system is told your answer, with this message."
+          hint="Your answer is sent to their system with this message."
           rows={2}
           maxLength={longestMessage}
           value={message}
@@ -126,7 +126,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
           disabled={busy !== undefined}
           onClick={({ currentTarget }) => void settle('done', currentTarget)}
         >
-          {canMake ? 'Done by hand' : 'Done'}
+          {canMake ? 'Done manually' : 'Done'}
         </Button>
         {canMake ? (
           <Button

@@ -81,7 +81,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <TextArea
         label="Answer to the practice"
-        hint="What is done about it, such as a credit or a new shipment. The practice reads it with its report."
+        hint="How you’ll resolve it, such as with a credit or a new shipment. The practice sees this with its report."
         rows={2}
         maxLength={longestWords}
         value={words}

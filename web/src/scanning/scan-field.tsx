@@ -139,7 +139,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
         {isUnknown ? `${lastCode}: no product found.` : isRemoved ? '' : told}
       </p>
       {list.isUnanswered || isAway ? (
-        <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner>
+        <Banner tone="notice">We can’t look up codes right now. Your scans are saved.</Banner>
       ) : null}
     </>
   );

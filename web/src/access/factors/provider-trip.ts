@@ -33,7 +33,7 @@ async function addressOf(trip: Trip): Promise<string> {
 /** Leaves this page; never settles, unless the request for the provider fails. */
 export async function leaveFor(trip: Trip): Promise<void> {
   window.location.assign(await addressOf(trip));
-  // The button stays busy until the other page is there.
+  // The button stays busy until the other page has loaded.
   await new Promise(() => undefined);
 }
 

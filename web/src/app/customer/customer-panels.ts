@@ -106,7 +106,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'receiving',
     label: 'Check a delivery',
-    hint: 'Compare what came with what was shipped; lots and dates',
+    hint: 'Compare what arrived with what was shipped; lots and dates',
     icon: CheckCircleIcon,
     tab: 'tools',
     screen: lazyPart(

@@ -25,7 +25,7 @@ async function freshPage() {
   return import('./kept-draft.ts');
 }
 
-it('drafts are there after the reload of an update, and only once', async () => {
+it('drafts are restored after the reload of an update, and only once', async () => {
   const before = await freshPage();
   before.keepDraft('send-back/7000001', 'Which shade?');
   before.keepDraft('new-person', { name: 'Ann' });

@@ -74,7 +74,7 @@ export function keepDraft(name: string, draft: unknown): void {
 }
 
 /**
- * Like `useState`, but it begins with what was left under this key. The key names the form and what it's about; give the component the
+ * Like `useState`, but it starts with the draft under this key. The key names the form and its subject; give the component the
  * same key. Call `forget` when it was sent or discarded.
  */
 export function useKeptDraft<Draft>(

@@ -45,8 +45,8 @@ function focusInto(element: HTMLElement) {
 }
 
 /**
- * Makes an element the top layer while it is mounted: focus goes in, the rest of the page is inert, and the
- * focus goes back to where it was when the layer leaves. Give the element `tabIndex={-1}`.
+ * Makes an element the top layer while it is mounted: it gets the focus, the rest of the page is inert, and the
+ * focus returns to where it was when the layer closes. Give the element `tabIndex={-1}`.
  */
 export function useLayer(close: () => void) {
   const element = useRef<HTMLDivElement>(null);

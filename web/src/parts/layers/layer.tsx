@@ -8,7 +8,7 @@ import { useClosedByBack } from './use-closed-by-back.ts';
 interface LayerProps {
   /**
    * A palette is a dialog near the top of the page, for typing and choosing; a panel hangs below the top bar at the
-   * right, and comes from the bottom on a phone.
+   * right, and slides in from the bottom on a phone.
    */
   readonly shape: 'slider' | 'dialog' | 'palette' | 'panel';
   /** The layer's accessible name. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsInSight, rowTop } from './window-range.ts';
 
-describe('the rows in sight', () => {
+describe('the visible rows', () => {
   it('are those under the window and ten more on each side', () => {
     const heights = { row: 36 };
     expect(rowsInSight({ top: 110, height: 900 }, 1_000, heights)).toEqual({ first: 0, end: 32 });

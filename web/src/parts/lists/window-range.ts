@@ -34,7 +34,7 @@ function firstWhere(end: number, holds: (place: number) => boolean): number {
 }
 
 /**
- * Where a row begins, including its heading, in px from the top of the list; the number of rows returns the whole
+ * The top of a row, including its heading, in px from the top of the list; the number of rows returns the whole
  * height.
  */
 export function rowTop(index: number, { row, starts = [], heading = 0 }: RowHeights): number {
@@ -43,11 +43,11 @@ export function rowTop(index: number, { row, starts = [], heading = 0 }: RowHeig
 }
 
 /**
- * `top` is where the list begins, in px below the top edge of the window (negative once it is scrolled past);
+ * `top` is the top of the list, in px below the top edge of the window (negative once it is scrolled past);
  * `height` is that of the window.
  */
 export function rowsInSight(sight: { top: number; height: number }, count: number, heights: RowHeights): RowRange {
-  // The row after the last that begins at or above an edge.
+  // The row after the last that starts at or above an edge.
   const rowAfter = (y: number) => firstWhere(count, (row) => rowTop(row, heights) > y - sight.top);
   const clamp = (row: number) => Math.max(0, Math.min(count, row));
   return { first: clamp(rowAfter(0) - 1 - beyond), end: clamp(rowAfter(sight.height) + beyond) };
