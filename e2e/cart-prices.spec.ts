@@ -74,7 +74,7 @@ async function lookAsPractice(page: Page, signedIn: SignedIn, first: Found) {
   await emptyCart(page, '100008');
 }
 
-test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which switches tags off and ends with the order', async ({
+test('B2.01 B2.02 B4.24 price override is a mode with a toggle for staff, which turns tags off and ends with the order', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -90,7 +90,7 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   await expect(tag).toBeEnabled();
 
   await test.step('an item number opens the product over the cart', () => openOverCart(page, row, first));
-  await test.step('a price by hand is checked, and typing the original one removes it', () =>
+  await test.step('a typed price is checked, and typing the original one removes it', () =>
     overridePrice(page, tag, row, first, second));
   await test.step('the second layer, and the end of the mode with the order', () => sendOverridden(page, first, row));
   await emptyCart(page, account);

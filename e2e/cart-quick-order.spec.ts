@@ -97,7 +97,7 @@ test('B4.27 B7.01 B8.01 an item is looked up by its number, canceled when it cha
   );
   page.on('requestfailed', (request) => isLookUp(request.url()) && canceled.push(request.url()));
   await page.goto(`/customer/${account}/cart`);
-  await test.step('an item is looked up by its whole number, and added', () => orderByNumber(page, first, asked));
+  await test.step('an item is looked up by its full number, and added', () => orderByNumber(page, first, asked));
   await test.step('scanned: Enter comes before the response, and pressing it twice counts once', () =>
     scan(page, second));
   await test.step('the look-up of a number that changes is canceled', () => cancelLookUp(page, canceled));

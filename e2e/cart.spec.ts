@@ -77,7 +77,7 @@ async function tagOne(page: Page, first: Found, calls: string[]) {
   await tagButton(page, first).click();
   await expect(tagButton(page, first)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => tagsOf(page)).toEqual([first.itemNumber]);
-  // The list is posted and read again; the cart itself is not saved for it.
+  // The list is posted and refetched; the cart itself isn't saved for it.
   const list = `/api/itemtagrequest/customer/${account}`;
   await expect.poll(() => calls).toEqual([`GET ${list}`, 'POST /api/itemtagrequest', `GET ${list}`]);
   // A second click right after the first counts as the same one.

@@ -25,7 +25,7 @@ export interface JourneyDatabase {
   remove(): Promise<void>;
 }
 
-/** Starts it, with the demo data in memory where there is room. Returns the function that stops it. */
+/** Starts it, with the demo data in memory if there is room. Returns the function that stops it. */
 export async function startDatabase(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-journeys-'));
   chmodSync(folder, 0o755);
@@ -66,7 +66,7 @@ async function untilHeard(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Makes a database; `isEmpty` leaves it without tables. */
+/** Creates a database; `isEmpty` leaves it without tables. */
 export async function makeDatabase({ isEmpty = false } = {}): Promise<JourneyDatabase> {
   const name = `journeys_${randomBytes(5).toString('hex')}`;
   const [kept, next] = [`${name}_kept`, `${name}_next`];

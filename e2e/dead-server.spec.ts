@@ -45,7 +45,7 @@ test.describe('a server that can’t be reached', () => {
 
     await server.stop();
     await test.step('a product is added and a quantity changed, on this device', async () => {
-      // By its name: the first one may be another by now.
+      // By its name, because the first one may have changed.
       await page.getByRole('button', { name: `Add ${product} to the cart`, exact: true }).click();
       await expect(tabs.getByText('2 lines')).toBeAttached();
       await tabs.getByRole('link', { name: /^Cart/ }).click();

@@ -149,7 +149,7 @@ const panels: readonly (readonly [title: string, part: string, ready: (page: Pag
   ['Check a delivery', 'receiving', (page) => page.getByRole('list', { name: 'Deliveries' })],
 ];
 
-test('the panels don’t move while they load, fit a thumb and a narrow phone, and have enough contrast in the dark', async ({
+test('the panels don’t move while they load, fit touch and a narrow phone, and have enough contrast in the dark', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

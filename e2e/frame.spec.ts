@@ -102,7 +102,7 @@ test('a message stays while someone points at it or has the focus in it, and Und
 }) => {
   const page = await signedIn('practice');
   await page.clock.install();
-  await test.step('the live region is there before the first message', async () => {
+  await test.step('the live region exists before the first message', async () => {
     await page.goto('/home');
     await fillCart(page, '100008', [
       { itemNumber: '10008005', quantity: 2 },

@@ -24,7 +24,7 @@ async function copyToAll(page: Page, label: string): Promise<void> {
   await copying(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(copying(page).getByRole('heading', { name: 'Copied to 2 accounts' })).toBeVisible();
   await copying(page).getByRole('button', { name: 'Done' }).click();
-  // Who has a copy by now is marked, and isn't chosen again.
+  // Accounts that now have a copy are marked, and aren't selected again.
   await chooseInMenu(page, 'Copy to other accounts');
   await copying(page).getByRole('textbox', { name: 'Find accounts' }).fill('100003');
   await expect(copying(page).getByText(/^#100003 · .* · Has a copy$/)).toBeVisible();
@@ -240,7 +240,7 @@ test('people with read-only access or without another account can’t update cop
       .click();
     await expect(theirs.getByRole('menuitem', { name: 'List history' })).toBeVisible();
     await expect(theirs.getByRole('menuitem', { name: 'Update copies' })).toHaveCount(count);
-    // Of the copies, one's own are named, and no other.
+    // Only the person's own copies are named.
     if (count === 0) continue;
     await theirs.getByRole('menuitem', { name: 'Update copies' }).click();
     await updating(theirs).getByText('1 copy is up to date').click();

@@ -1,4 +1,4 @@
-/** What the journeys over copies of lists, and over orders from them, share: the dialogs, and the lists that they begin with. */
+/** Helpers for journeys about list copies and orders from them: the dialogs, and the lists to start with. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { items, openLists, panel, picker, post, search } from './list-panel.ts';

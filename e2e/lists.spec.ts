@@ -129,7 +129,7 @@ async function searchProducts(page: Page) {
   expect(searches.map((query) => Object.fromEntries(query))).toEqual([
     { quickSearchValue: 'zzqqxx', customerNumber: '100001', excludePricing: 'true' },
   ]);
-  // More than the first eight are one choice away, found by the other search.
+  // Beyond the first eight, they're found by the other search.
   await box(page).fill('glove');
   const choices = matches(page).getByRole('option');
   await expect(choices).toHaveCount(9);

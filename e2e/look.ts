@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Fails when something that can be pressed is lower than 44 px, or narrower and no word, on a phone. Counted is what
- * takes the press: a label with its box, and room that a control adds around itself. Words within a sentence are text.
+ * gets the click: a label with its checkbox, and padding that a control adds around itself. Words within a sentence are text.
  */
 export async function expectThumbSized(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
@@ -86,7 +86,7 @@ export async function answerInParts(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const wait = waits[asked++ % waits.length];
     await new Promise((go) => setTimeout(go, wait));
-    // The browser may have left the page by now.
+    // The browser may have left the page in the meantime.
     await route.continue().catch(() => undefined);
   });
 }

@@ -5,7 +5,7 @@ import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 const account = '100008';
 const items = Array.from({ length: 8 }, (_, place) => ({ itemNumber: String(10_008_005 + place), quantity: 2 }));
 
-test('a cart at a tablet’s width shows whole names, and no focus is under its total', async ({ signedIn }) => {
+test('a cart at a tablet’s width shows full names, and no focused element is under its total', async ({ signedIn }) => {
   test.setTimeout(120_000);
   const page = await signedIn('practice');
   await page.goto('/home');
@@ -43,7 +43,7 @@ test('a cart at a tablet’s width shows whole names, and no focus is under its 
   }
 });
 
-test('the shortest windows show a line on arrival, and the whole button that adds to the cart', async ({
+test('the shortest windows show a line on arrival, and the entire button that adds to the cart', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');

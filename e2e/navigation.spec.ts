@@ -222,7 +222,7 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('a product opened by its address stays open over a checkout whose cart is empty by now', async ({ signedIn }) => {
+test('a product opened by its address stays open over a checkout whose cart is now empty', async ({ signedIn }) => {
   const page = await signedIn('practice');
   await page.goto('/home');
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);

@@ -126,10 +126,7 @@ test.describe('a new version of the server', () => {
     await server.start();
   });
 
-  test('unsaved changes of a connection are there after the reload, but nobody else’s text', async ({
-    page,
-    expectNoise,
-  }) => {
+  test('unsaved changes of a connection survive the reload, but nobody else’s text', async ({ page, expectNoise }) => {
     expectNoise(away);
     await announceNewer();
     /** The reload doesn't load another version, so each is like the first. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './journey.ts';
 import { entries, panel, save, status, stored, text } from './note-panel.ts';
 
-test('two people in one note see both texts, and nothing is lost when the server is away', async ({
+test('two people in one note see both texts, and nothing is lost when the server is down', async ({
   signedIn,
   server,
   expectNoise,

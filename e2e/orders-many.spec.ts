@@ -15,7 +15,7 @@ test.use({ trace: 'off' });
 interface Watch {
   mostCards: number;
   shift: number;
-  /** Places in sight that had no card. */
+  /** Visible positions without a card. */
   gaps: number;
 }
 

@@ -2,7 +2,9 @@
 import { info, infoButton } from './customer-info.ts';
 import { expect, test } from './journey.ts';
 
-test('C2.03 lists and products opened from an order leave it under them and close back to it', async ({ signedIn }) => {
+test('C2.03 lists and products opened from an order keep it under them and return to it when closed', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   const order = page.getByRole('heading', { name: /^Order \d+$/, level: 2 });
   let path = '';

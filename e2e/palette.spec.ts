@@ -66,7 +66,7 @@ test('customers, orders, and items are found by typing, chosen by keys, and offe
     await open(page, '10008005');
     await expect(group(page, 'Products')).toBeVisible();
     await expect(group(page, 'Products').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    // Orders with the item may be there by now, but it's no order's number.
+    // Orders with the item may be listed, but it's no order's number.
     await expect(option(page, 'Order 10008005')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/10008005/);
@@ -128,7 +128,7 @@ test('the marked option moves with the arrows, Enter never uses results for earl
     letEarlyCome();
     await expect(page).toHaveURL(/\/customer\/100007\//);
   });
-  await test.step('what couldn’t be searched is named, and the rest is there', async () => {
+  await test.step('the failed search is named, and the other results are shown', async () => {
     await page.route(/\/api\/customer\/search/, fault);
     await open(page, 'nitrile');
     await expect(group(page, 'Products')).toBeVisible();

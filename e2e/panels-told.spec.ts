@@ -68,7 +68,7 @@ const expectLogged = (logged: string[], what: string | RegExp) =>
     .toBe(true);
 const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
 
-/** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
+/** Lets a call fail during an action, and expects its fault only in the log. */
 async function failing(
   page: Page,
   logged: string[],

@@ -116,7 +116,7 @@ test('of two people who change one connection, the later one gets an error and l
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
 });
 
-test('changed settings are there again after Back, can’t overwrite someone else’s, and are forgotten with Cancel', async ({
+test('changed settings are restored after Back, can’t overwrite someone else’s, and are cleared with Cancel', async ({
   signedIn,
   context,
   expectNoise,

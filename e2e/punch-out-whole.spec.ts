@@ -204,7 +204,7 @@ test('a session says when it is about to end, and how to continue; without stora
   await expect(opened.getByPlaceholder('Search by Product number / description')).toBeVisible();
   await expect(blocked.getByRole('heading', { name: 'The shop is open in a new window' })).toBeVisible();
 
-  // Or in the frame all the same.
+  // Or in the frame anyway.
   await other.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'frame' })));
   await blocked.getByRole('button', { name: 'Continue here' }).click();
   await shop(blocked, '10000002');

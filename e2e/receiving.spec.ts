@@ -41,7 +41,7 @@ async function pressTwice(panel: Locator): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Everything arrived' })).toBeVisible();
 }
 
-/** Back closes the delivery, then the panel. Opens the delivery at last, and returns the panel. */
+/** Back closes the delivery, then the panel. Finally reopens the delivery, and returns the panel. */
 async function openByBack(page: Page): Promise<Locator> {
   const at = (part: string) =>
     expect(page).toHaveURL((url) => url.pathname + url.search === `/customer/${account}/${part}`);

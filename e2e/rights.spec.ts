@@ -54,7 +54,7 @@ test('prices, the cart tab and the reports of an open page follow the permission
   await page.goto('/customer/100001/products?searchText=gloves');
   const price = page.getByRole('main').getByText(/^\$\d/).first();
   const cartTab = page.getByRole('link', { name: /^Cart/ });
-  await test.step('prices are there, and no cart', async () => {
+  await test.step('prices are shown, but no cart', async () => {
     await expect(price).toBeVisible();
     await expect(cartTab).toHaveCount(0);
   });

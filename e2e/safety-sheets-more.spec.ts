@@ -40,7 +40,7 @@ test('C4.11 C9.01 the reports start with twelve months; sheets are sorted by one
     expect(await up(), `${name} goes down`).toBe(false);
   }
 
-  // Both columns make room where it is narrow, the second one first.
+  // On narrow screens both columns are hidden, the second one first.
   const shown = async () =>
     (await Promise.all([column(page, 'Manufacturer').isVisible(), column(page, 'Category').isVisible()])).join();
   for (const [width, expected] of [

@@ -173,6 +173,6 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are selected, co
   await test.step('“Copied!” is shown for two seconds', () => copyLink(page, made));
   await test.step('the link works without signing in; names are cut to 50 characters before their ending', () =>
     fetchZip(page, made, rest));
-  await test.step('where it is narrow, Manufacturer and Category make room', () => makeRoom(page));
+  await test.step('on narrow screens, Manufacturer and Category are hidden', () => makeRoom(page));
   await test.step('a range without sheets says so, and stays in the address', () => chooseAnEmptyRange(page));
 });

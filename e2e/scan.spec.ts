@@ -212,7 +212,7 @@ test('a camera that can’t be used says why, and what to do', async ({ page }) 
   });
 });
 
-test('A2.27 the button is there only where the browser offers a camera', async ({ signedIn, context }) => {
+test('A2.27 the button is shown only if the browser offers a camera', async ({ signedIn, context }) => {
   const page = await signedIn('manager');
   const places = ['/home', '/customer/100001/orders'];
   for (const place of places) {

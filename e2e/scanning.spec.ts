@@ -14,7 +14,7 @@ const twoProducts = `
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a practice scans boxes and a shelf tag, also while the server is away, and finds them in its cart', async ({
+test('a practice scans boxes and a shelf tag, even while the server is down, and finds them in its cart', async ({
   signedIn,
   server,
   expectNoise,

@@ -89,7 +89,7 @@ test('A8.18 without categories, manufacturers, prices, a contact, alerts or a bu
   signedIn,
   expectNoise,
 }) => {
-  // What fails is noted in the browser's log and nowhere else.
+  // Failures are only in the browser's log.
   expectNoise(/status of 500|fault: 500|page error: Logged only/);
   const page = await signedIn('manager');
   let logged = 0;

@@ -186,7 +186,7 @@ test('a row and a card say when the account last ordered the product, how many, 
     await expect(last).toContainText(`${order?.quantity} at $${order?.price}`);
 
     await expectEdges(page, last);
-    // At every width, it's whole: within its row, on two lines.
+    // At every width it's complete: within its row, on two lines.
     for (const width of [1440, 1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole('button', { name: 'Compact view' }).click();

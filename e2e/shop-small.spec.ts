@@ -1,4 +1,4 @@
-/** The shop where there is little room. */
+/** The shop on small screens. */
 import type { Locator } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';

@@ -1,4 +1,4 @@
-/** Rows of the specification whose parts are spread over several screens: each is proved whole here. */
+/** Requirements whose parts are spread over several screens, each proved completely here. */
 import type { Page } from '@playwright/test';
 import { openBuyer, setUp } from './buyer.ts';
 import { emptyCart, fillCart } from './carts.ts';

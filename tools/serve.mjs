@@ -42,7 +42,7 @@ export function serve(nodeArguments, env) {
 }
 
 /**
- * When npm runs us, we end if npm is killed; run by hand in the background, we outlive the shell as usual. The scripts
+ * When npm runs us, we end if npm is killed; run manually in the background, we outlive the shell as usual. The scripts
  * in package.json start with `exec`, so that no shell between npm and us swallows signals.
  */
 function watchParent(onGone) {

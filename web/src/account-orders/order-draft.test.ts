@@ -91,7 +91,7 @@ describe('what is sent', () => {
     expect(ordersToSend(draft, known)).toEqual([]);
   });
 
-  it('is sent again as it was, although a product can’t be ordered by now, and not after it was added', () => {
+  it('is resent unchanged, even if a product can no longer be ordered, but not after it was added', () => {
     const lines = [{ itemNumber: 'G', quantity: 3 }];
     const sent = withOutcomes(draft, new Map([['2', { state: 'sent', lines }]]));
     const blocked = new Map([['G', 'no']]);

@@ -165,7 +165,7 @@ function OpenIdFields({ isNew, ...fields }: FieldsProps & { readonly isNew: bool
         name="clientSecret"
         label="Client secret"
         type="password"
-        hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave it empty to keep it'}
+        hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave blank to keep it'}
       />
     </>
   );

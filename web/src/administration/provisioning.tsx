@@ -73,7 +73,7 @@ function QuestionDialog({ question, name, ...more }: QuestionProps) {
 
 interface ProvisioningProps {
   readonly signIn: CompanySignIn;
-  /** Called with a token that was just made and can't be read again. */
+  /** Called with a new token, which can't be read again. */
   readonly onToken: (token: string) => void;
 }
 

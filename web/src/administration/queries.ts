@@ -56,7 +56,7 @@ export const goingLiveQuery = queryOptions({
 });
 
 export interface AuditSearch {
-  /** The whole e-mail or name; empty for everybody. */
+  /** The complete e-mail or name; blank for everybody. */
   readonly who: string;
   readonly kind: AuditKind | '';
   /** Days such as 2026-03-09; empty for no limit. */

@@ -13,7 +13,7 @@ import { mergeAlerts } from './merge-alerts.ts';
 import { alertsThroughQuery } from './queries.ts';
 
 interface AlertListProps {
-  /** The newest page with at least one alert; read again whenever one is raised. */
+  /** The newest page with at least one alert; refetched whenever one is raised. */
   readonly newest: OrderAlerts;
   readonly onClose: () => void;
 }

@@ -76,7 +76,7 @@ export function useCheckoutGate(customerNumber: string, cart: CartView, parts: G
   }, [isOpen, isReady, stage, prepare]);
 
   useEffect(() => {
-    // By now, the screen shows the result of the sync.
+    // The screen now shows the result of the sync.
     if (stage !== 'prepared') return;
     if (isStopped.current || isShut || !isReady) {
       setStage('shut');

@@ -32,7 +32,7 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
   const errorId = useId();
   const state = typed ?? startQuantity(rules, value);
   const { minimum = 1, maximum = Number.POSITIVE_INFINITY } = rules;
-  // An empty field is about to become a number: it's only wrong when the person leaves it.
+  // An empty field is about to get a number, so it's only invalid once the person leaves it.
   const [hasLeft, setHasLeft] = useState(false);
   const isWrong = state.error !== undefined && (hasLeft || state.text.trim() !== '');
 

@@ -96,7 +96,7 @@ function useSyncOnClose(customerNumber: string, syncTags: () => Promise<unknown>
 
 /**
  * Everything typed here is saved at once, so that a reload or an ended session loses nothing. Its dialogs are loaded
- * with it, because some are needed while the server is away.
+ * with it, because some are needed while the server is down.
  */
 export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: CheckoutPanelProps) {
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { callPanel } from '../calls/index.ts';
 import { type CartView, useCart } from '../cart/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 
-/** The server reads the stored cart, so that a saved change of its lines is read again. */
+/** The server reads the stored cart, so the warnings are refetched after a line's change is saved. */
 const warningsQuery = (customerNumber: string, { key, lineIds, total }: CartView) =>
   queryOptions({
     queryKey: ['cart-warnings', customerNumber, key, lineIds.length, total],

@@ -1,4 +1,4 @@
-/** Rows that can't be applied, grouped by kind, and a file of them to fix and load again. */
+/** Rows that can't be applied, grouped by kind, and a file of them to fix and reload. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -164,7 +164,7 @@ function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['wai
 
 export interface ErrorGroup {
   readonly key: string;
-  /** Blank for the whole row. */
+  /** Blank for the entire row. */
   readonly column: string;
   readonly rows: number;
   /** The first of them. */

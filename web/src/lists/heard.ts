@@ -13,7 +13,7 @@ const hubDelayMs = 600;
 /** Accounts whose lists will be recounted soon: many changes in a row cause one refetch. */
 const counting = new Set<string>();
 
-/** Visible lists that are older are read again; the others when they're opened. */
+/** Older visible lists are refetched; the others when they're opened. */
 export function heardListChanged(
   queryClient: QueryClient,
   { customerNumber, listId, version }: { customerNumber: string; listId: number; version: number },

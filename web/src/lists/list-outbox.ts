@@ -49,7 +49,7 @@ function send({ id, userId, body }: OutboxEntry<ListChange>): Promise<CustomerLi
   );
 }
 
-/** The cached list with the server's response to one change; if others changed it too, it's read again. */
+/** The cached list with the server's response to one change; if others changed it too, it's refetched. */
 function patchCached(client: QueryClient, { customerNumber, itemNumber }: ListChange, reply: CustomerList) {
   const queryKey = listKey(customerNumber, reply.id);
   const known = client.getQueryData<CustomerList>(queryKey);

@@ -29,7 +29,7 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
 
 export interface ListToCart {
   /**
-   * Takes rows that can be ordered. Resolves to the item numbers for which the cart had no room, or to `undefined` if
+   * Takes rows that can be ordered. Resolves to the item numbers that didn't fit in the cart, or to `undefined` if
    * nothing was added.
    */
   readonly add: (rows: readonly ListRow[], options?: AddingMany) => Promise<readonly string[] | undefined>;

@@ -165,7 +165,7 @@ describe('what a person writes', () => {
   });
 });
 
-describe('a server that is away', () => {
+describe('a server that is down', () => {
   it('gets the text when it is back, whether the first save arrived or not', async () => {
     for (const mode of ['down', 'reply lost'] as const) {
       server = fakeServer();
@@ -398,7 +398,7 @@ describe('a message from the hub', () => {
     expect(writing.state().isRescued).toBe(true);
   });
 
-  it('is only missed while the server is away', async () => {
+  it('is only missing while the server is down', async () => {
     const keeper = openStored();
     server.is('down');
     await expect(keeper.hear()).rejects.toThrow();

@@ -158,7 +158,7 @@ function afterSaveBegan(state: NoteState, version: string): NoteStep {
   return { state: { ...state, sent, versions, status: 'saving', reason: undefined }, effects: [{ do: 'persist' }] };
 }
 
-/** The other text, which the person has seen by now, stays or is replaced. */
+/** The other text, which the person has now seen, stays or is replaced. */
 function afterChoice(state: NoteState, isMine: boolean): NoteStep {
   const { other } = state;
   if (other === undefined) return { state, effects: [] };

@@ -9,7 +9,7 @@ export const orderRequestsQuery = (customerNumber: string, orderNumber: number) 
     queryFn: ({ signal }) => callPanel('readOrderRequests', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
-/** Requests that wait for customer service, the oldest first; read again with the review queue. */
+/** Requests that wait for customer service, the oldest first; refetched with the review queue. */
 export const openRequestsQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'requests'],
   queryFn: ({ pageParam, signal }) =>

@@ -55,7 +55,7 @@ export const buyerNoticesQuery = (customerNumber: string, orderNumber: number) =
     queryFn: ({ signal }) => callPanel('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
-/** The lines of an order that can be reordered; read again each time, because the catalog changes. */
+/** The lines of an order that can be reordered; always refetched, because the catalog changes. */
 export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'again', customerNumber],

@@ -128,7 +128,7 @@ describe('an outbox', () => {
     expect([[...server.done.values()], pendingOf('eve').count]).toEqual([['a1'], 0]);
   });
 
-  it('that cannot write to the device sends all the same', async () => {
+  it('that cannot write to the device still sends', async () => {
     const { openTab, server, storage } = world();
     const outbox = openTab('full');
     server.fails = () => away;

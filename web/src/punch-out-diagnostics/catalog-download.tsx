@@ -27,7 +27,7 @@ interface CatalogDownloadProps {
   /** The connection and its locations: each has its own prices. */
   readonly accounts: Sheet['accounts'];
   readonly catalogs: Sheet['catalogs'];
-  /** Where catalogs are sent; blank for nowhere. */
+  /** Where catalogs are sent; blank if they aren't. */
   readonly catalogUrl: string;
 }
 

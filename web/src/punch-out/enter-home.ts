@@ -60,7 +60,7 @@ export async function enterHome(
 ): Promise<HomeView> {
   try {
     const reply = await session.enter();
-    // Permissions are read again with the token [C4.25].
+    // Permissions are refetched with the token [C4.25].
     const viewer = await renewViewer(queryClient);
     const { customerNumber } = reply;
     const path = wantedWithin(wanted);

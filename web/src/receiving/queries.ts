@@ -9,7 +9,7 @@ export const deliveriesQuery = (customerNumber: string) =>
     staleTime: 0,
   });
 
-/** Stays while the panel is open: a scan must find its product while the server is away. */
+/** Cached while the panel is open, because a scan must find its product while the server is down. */
 export const deliveryQuery = (customerNumber: string, shipmentId: number) =>
   queryOptions({
     queryKey: ['receiving', customerNumber, 'delivery', shipmentId],

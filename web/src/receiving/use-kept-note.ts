@@ -14,7 +14,7 @@ function keep(name: string, note: string): void {
     if (note === '') sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, note);
   } catch {
-    // Without room, the note lives as long as the page.
+    // If the storage is full, the note lasts until the page closes.
   }
 }
 

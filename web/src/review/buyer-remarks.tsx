@@ -5,7 +5,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './buyer-remarks.module.css';
 import { remarkPlace } from './review-words.ts';
 
-/** More are folded away. */
+/** More are collapsed. */
 const mostAtOnce = 12;
 
 function Remarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {

@@ -57,7 +57,7 @@ it('compares a price with the usual one', () => {
   const cause = { kind: 'price-override', overridePrice: 5 } as const;
   expect(priceWords({ ...cause, usualPrice: 10 })).toBe('$5.00 instead of $10.00 (−50%)');
   expect(priceWords({ ...cause, usualPrice: 4 })).toBe('$5.00 instead of $4.00 (+25%)');
-  expect(priceWords(cause)).toBe('$5.00, no list price');
+  expect(priceWords(cause)).toBe('$5.00, no account price');
 });
 
 it('reads its state from the address, and ignores invalid values', () => {

@@ -11,7 +11,7 @@ const usd = (dollars: number): string => formatUsd(centsFromDollars(dollars));
 /** `$5.00 instead of $10.01 (−50%)`. */
 export function priceWords({ usualPrice, overridePrice }: HoldCauseEntry): string {
   if (overridePrice === undefined) return '';
-  if (usualPrice === undefined) return `${usd(overridePrice)}, no list price`;
+  if (usualPrice === undefined) return `${usd(overridePrice)}, no account price`;
   const percent = usualPrice === 0 ? 0 : Math.round((overridePrice / usualPrice - 1) * 100);
   const change = percent === 0 ? '' : ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`;
   return `${usd(overridePrice)} instead of ${usd(usualPrice)}${change}`;

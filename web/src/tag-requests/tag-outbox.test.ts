@@ -65,7 +65,7 @@ function open(storage = fakeStorage()) {
 }
 
 describe('tag requests', () => {
-  it('C4.22 are posted with the list, which is read again until it and the requests agree', async () => {
+  it('C4.22 are posted with the list, which is refetched until it and the requests agree', async () => {
     server.before = (call, count) => {
       // Someone else reverts the first change before it's refetched.
       if (call === 'read' && count === 3) server.stored = ['A'];
@@ -79,7 +79,7 @@ describe('tag requests', () => {
     expect(server.calls).toEqual(['read', 'write', 'read', 'read', 'write', 'read']);
     expect([server.stored, waiting()]).toEqual([['A', 'B'], []]);
     server.calls.length = 0;
-    // What agrees already is posted nowhere.
+    // Requests that already agree aren't posted.
     want('A');
     await settle();
     expect(server.calls).toEqual(['read']);

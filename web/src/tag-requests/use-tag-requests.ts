@@ -43,7 +43,7 @@ export function useTagRequest(customerNumber: string, itemNumber: string) {
   };
 }
 
-/** The whole resulting list; `undefined` before it was read. */
+/** The complete resulting list; `undefined` until loaded. */
 export function useTagList(customerNumber: string) {
   const tags = useOpenTags(customerNumber);
   const { data: stored } = useQuery(tagRequestsQuery(customerNumber, tags));

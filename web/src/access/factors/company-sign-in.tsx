@@ -1,4 +1,4 @@
-/** Signs in with a company's own sign-in: away to its page and back, or in a new tab while this page waits. */
+/** Signs in with a company's own sign-in: by redirect, or in a new tab while this page waits. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { settings } from '../../settings/index.ts';

@@ -53,7 +53,7 @@ function useLeavingWhenRefused(customerNumber: string) {
           ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
           replace: true,
         }),
-      // Without the text there is nowhere to redirect, so the page stays.
+      // Without the text there is no error page to redirect to, so the page stays.
       () => undefined,
     );
   }, [error, record, navigate]);

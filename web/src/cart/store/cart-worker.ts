@@ -69,7 +69,7 @@ function verbsOf(dispatch: (event: SyncEvent) => void) {
     /** Stops waiting for the response to a submit. */
     cancelSubmit: () => dispatch({ kind: 'submit-stopped' }),
 
-    /** Someone changed the cart: it's read again, unless this tab already has that version. */
+    /** Someone changed the cart: it's refetched, unless this tab already has that version. */
     hear: (modified: string) => dispatch({ kind: 'heard', modified }),
 
     /** The tab was activated, or the hub was disconnected: events may have been missed. */

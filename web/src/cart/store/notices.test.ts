@@ -51,7 +51,7 @@ function shown(...events: (CartNewsEvent['event'] | [string, CartNewsEvent['even
 }
 
 describe('notices about a cart', () => {
-  it('end with the order that this tab made of it, so that none of them can write into the next cart', () => {
+  it('end with this tab’s order, so that none of them can write into the next cart', () => {
     expect(shown(changed('A'), submitted)).toEqual([]);
     expect(shown(['100002', changed('B')], changed('A'), submitted)).toEqual(['100002 changed-elsewhere B']);
   });

@@ -58,7 +58,7 @@ describe('sending the order', () => {
     expect(tab.view().isSubmitting).toBe(false);
   });
 
-  it('does not stop because the version service is away', async () => {
+  it('does not stop because the version service is down', async () => {
     world.server.control.fate = (name) => (name === 'version' ? 'lose-request' : 'pass');
     expect((await send()).kind).toBe('submitted');
   });

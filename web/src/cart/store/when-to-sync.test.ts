@@ -85,7 +85,7 @@ describe('news', () => {
   });
 });
 
-describe('a server that is away', () => {
+describe('a server that is down', () => {
   it('is retried with growing delays, and not before its Retry-After', () => {
     const busy = { kind: 'refused', retryAfter: 60 } as Failure;
     const waiting: SyncEvent = { kind: 'exchange-ended', end: 'waiting' };

@@ -60,7 +60,7 @@ function afterLook(state: SyncState, areOthersUnsaved: boolean, view: SyncView):
 }
 
 function afterChange(state: SyncState, { connection, now }: SyncView): SyncStep {
-  // While the server is away, the next try sends it.
+  // While the server is down, the next retry sends it.
   if (connection !== 'fine' || state.isPaused) return stay(state);
   const typingSince = state.typingSince ?? now;
   const ms = Math.max(0, Math.min(quantityDelayMs, typingSince + longestDelayMs - now));

@@ -1,4 +1,4 @@
-/** The button that chooses a whole group of accounts. */
+/** The button that selects a whole group of accounts. */
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './copy-list.module.css';
 import type { AccountToCopyTo, SelectedAccounts } from './use-account-search.ts';

@@ -11,7 +11,7 @@ export interface ListCopies {
   readonly copies: readonly ListCopy[];
 }
 
-/** The copies of a list that this person may change, read again whenever a dialog opens. */
+/** The copies of a list that this person may change, refetched whenever a dialog opens. */
 export const listCopiesQuery = (customerNumber: string, listId: number) =>
   queryOptions({
     queryKey: [...listKey(customerNumber, listId), 'copies'],

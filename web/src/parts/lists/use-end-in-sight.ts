@@ -6,7 +6,7 @@ const ahead = '600px';
 
 /**
  * Attach the ref to the element at the end. While `isOn`, `onNear` is called when it comes near, and after each
- * rendering that leaves it near.
+ * rendering after which it's still near.
  */
 export function useEndInSight(isOn: boolean, onNear: () => void): RefCallback<HTMLElement> {
   const lookAgain = useRef<() => void>(() => undefined);
