@@ -70,7 +70,7 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(card).toContainText('Off, not tested yet');
-    await expect(card.getByRole('button', { name: 'Turn on' })).toBeDisabled();
+    await expect(card.getByRole('button', { name: 'Turn on', exact: true })).toBeDisabled();
     provider.register(/http\S+\/callback\/[\w-]+/.exec(await card.innerText())?.[0] ?? '');
   });
   await test.step('a test makes the complete round trip and shows whom the provider named', async () => {
@@ -80,8 +80,8 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expect(card).toContainText('Groups: Desk.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await card.getByRole('button', { name: 'Turn on' }).click();
-    await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+    await card.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
   });
   await test.step('someone of that domain signs in by their e-mail; another one reads that there is none', async () => {
     await page.context().clearCookies();

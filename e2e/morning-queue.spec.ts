@@ -35,7 +35,7 @@ test('a manager works through the queue by keyboard: done, tomorrow, not this ki
     await expect(page.getByText(/: again tomorrow$/)).toBeVisible();
     await rows.first().focus();
     await page.keyboard.press('n');
-    await expect(page.getByText(/isn’t shown anymore$/)).toBeVisible();
+    await expect(page.getByText(/^This kind is now hidden for /)).toBeVisible();
     await queue.getByRole('tab', { name: 'Hidden' }).click();
     await queue.getByRole('button', { name: /^Show .* again$/ }).click();
     await expect(queue.getByText('Nothing is hidden')).toBeVisible();

@@ -61,7 +61,7 @@ async function readWhatStays(page: Page): Promise<void> {
     ['Turn off', 'Provisioning stays on: the directory can still add and suspend people.'],
     ['Remove', 'Its settings and its provisioning token are deleted for good'],
   ] as const) {
-    await card(page).getByRole('button', { name: button }).click();
+    await card(page).getByRole('button', { name: button, exact: true }).click();
     await expect(dialog).toContainText(words);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   }
@@ -106,7 +106,7 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await readWhatStays(page);
     await card(page).getByRole('button', { name: 'Turn off provisioning' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(card(page).getByRole('button', { name: 'Turn on provisioning' })).toBeVisible();
     expect(await directory.status()).toBe(401);
   });

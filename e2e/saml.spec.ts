@@ -42,8 +42,8 @@ async function setUp(page: Page, at: string): Promise<void> {
   await expect(card).toContainText('worked: the provider named service@demo.test. ');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await card.getByRole('button', { name: 'Turn on' }).click();
-  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -57,16 +57,16 @@ async function switchOff(page: Page, at: string): Promise<void> {
   await signInAsAdministrator(page, at);
   await page.goto(`${at}/administration?part=company-sign-in`);
   const card = page.getByRole('region', { name: 'Grove Login' });
-  await card.getByRole('button', { name: 'Turn off' }).click();
+  await card.getByRole('button', { name: 'Turn off', exact: true }).click();
   const asked = page.getByRole('alertdialog', { name: 'Turn off Grove Login?' });
   await expect(asked).toContainText(
     '1 person has signed in with it. They’re signed out everywhere they used it, at once.',
   );
-  await expect(asked).toContainText('If you signed in with it yourself, you stay signed in in this browser.');
+  await expect(asked).toContainText('If you signed in with it yourself, you’ll stay signed in on this browser.');
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Turn off' }).click();
+  await asked.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(asked).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn on', exact: true })).toBeVisible();
 }
 
 test('an administrator sets up SAML from the provider’s metadata; people sign in, and others read why not', async ({
