@@ -1,6 +1,6 @@
 /**
- * The yardstick: plain Fastify and pg with the product's own statements. No sessions, no permissions, no validation of
- * requests, no problem documents; rows are sent as they come.
+ * The baseline: plain Fastify and pg with the product's own statements. No sessions, no permissions, no validation of
+ * requests, no problem documents; rows are sent unchanged.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

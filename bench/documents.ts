@@ -1,6 +1,6 @@
 /**
  * Measures what it costs to read hostile documents: processor time, memory, and the longest delay for other requests. An
- * ordinary setup from the same buyer is the yardstick.
+ * ordinary setup from the same buyer is the baseline.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { machineFacts } from './report.ts';
 
 const folder = fileURLToPath(new URL('../../shared/cxml/attacks', import.meta.url));
 const rounds = 20;
-/** The longest that others may wait while one document is read, in milliseconds. */
+/** The longest allowed event-loop delay while one document is read, in milliseconds. */
 const limit = 250;
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,9 +25,13 @@ const asXml: Headers = { 'content-type': 'text/xml' };
 const asMessage: Headers = { 'content-type': 'multipart/related; boundary=b', 'content-encoding': 'gzip' };
 const compressedXml: Headers = { ...asXml, 'content-encoding': 'gzip' };
 
-/** Small as sent and as large as may be once unpacked, each made for the slowest part of the reader. */
+/** Small when sent and as large as allowed once unpacked, each aimed at the slowest part of the reader. */
 const grown: readonly (readonly [name: string, bytes: Buffer, headers: Headers])[] = [
-  ['a message of headers that go on', gzipSync(`--b\r\nContent-ID${'\r\n '.repeat(5_200_000)}\r\n\r\nx`), asMessage],
+  [
+    'a message with a header folded over millions of lines',
+    gzipSync(`--b\r\nContent-ID${'\r\n '.repeat(5_200_000)}\r\n\r\nx`),
+    asMessage,
+  ],
   [
     'a message with a file of escapes',
     gzipSync(`--b\r\n\r\nx\r\n--b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${'=41'.repeat(5_000_000)}`),
@@ -76,7 +80,7 @@ interface Reading {
 
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;
 
-/** Takes its turn whenever it can; `end` returns the longest time between two turns. */
+/** Measures event-loop delay; `end` returns the longest one. */
 function waiter(): { readonly end: () => number } {
   let [longest, last, isOver] = [0, performance.now(), false];
   const turn = () => {
@@ -102,7 +106,7 @@ async function readKnown(envelope: Envelope): Promise<void> {
   maskDocument(envelope.root);
 }
 
-/** Reads the document as one that arrives, up to the point where its sender is looked up; an order also after that. */
+/** Reads an incoming document up to the point where its sender is looked up; an order also after that. */
 async function read(name: string, bytes: Buffer, headers: Headers = asXml): Promise<Reading> {
   const before = megabytes();
   const times: number[] = [];
@@ -146,7 +150,7 @@ export async function measureDocuments(): Promise<string> {
   if (!existsSync(folder)) return 'The hostile documents aren’t beside the project, so they weren’t measured.';
   // The first documents also pay for loading the parser.
   await read('', ordinary());
-  const yardstick = await read('an ordinary setup', ordinary());
+  const baseline = await read('an ordinary setup', ordinary());
   const readings: Reading[] = [];
   for (const file of readdirSync(folder).sort()) readings.push(await read(file, readFileSync(join(folder, file))));
   for (const [name, bytes, headers] of grown) readings.push(await read(name, bytes, headers));
@@ -159,15 +163,15 @@ export async function measureDocuments(): Promise<string> {
     `${readings.length} documents and messages, each read ${rounds} times up to where its sender is looked up (orders also after that, up to the database), in processor time, on ${new Date().toISOString().slice(0, 10)}.`,
     `${machineFacts()}. Together they grew the process by ${grownMb.toFixed(1)} MB. Others may wait ${limit} ms for a document at most.`,
     '',
-    '| Document | Median, ms | Longest, ms | Others wait, ms | Growth, MB |',
+    '| Document | Median, ms | Longest, ms | Event-loop delay, ms | Growth, MB |',
     '| --- | --- | --- | --- | --- |',
-    row(yardstick),
+    row(baseline),
     ...slowest.map(row),
     '',
   ].join('\n');
   writeFileSync(fileURLToPath(new URL('documents.md', import.meta.url)), text);
   const late = readings.find(({ wait }) => wait > limit);
   if (late !== undefined)
-    throw new Error(`Others wait ${late.wait.toFixed(0)} ms for ${late.name}; the limit is ${limit} ms.`);
+    throw new Error(`${late.name} delays the event loop by ${late.wait.toFixed(0)} ms; the limit is ${limit} ms.`);
   return text;
 }

@@ -1,4 +1,4 @@
-/** How fast orders go out to the ERP, how soon it takes them, and how fast their status comes back while people work. */
+/** How fast orders are sent to the ERP, how soon it takes them, and how fast their status returns while people work. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { machineFacts } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
 
 export interface ErpSizes {
-  /** Orders that go out each way. */
+  /** Orders that are sent by each transport. */
   readonly orders: number;
   /** Orders whose time until they're taken is measured. */
   readonly waits: number;
@@ -23,18 +23,27 @@ export interface ErpSizes {
 
 const counted = (value: number) => Math.round(value).toLocaleString('en-US');
 
-function wayRow({ name, orders, seconds, yardstick, yardSeconds }: WayFigure): string {
-  const share = `${Math.round((yardSeconds / seconds) * 100)} %`;
-  return `| ${name} | ${counted(orders)} | ${counted(orders / seconds)} | ${counted(orders / yardSeconds)} | ${share} | ${yardstick} |`;
+function wayRow({ name, orders, seconds, baseline, baselineSeconds }: WayFigure): string {
+  const share = `${Math.round((baselineSeconds / seconds) * 100)} %`;
+  return `| ${name} | ${counted(orders)} | ${counted(orders / seconds)} | ${counted(orders / baselineSeconds)} | ${share} | ${baseline} |`;
 }
 
 const waitRow = ({ name, orders, p50, p95 }: WaitFigure) =>
   `| ${name} | ${counted(orders)} | ${p50 < 10 ? p50.toFixed(1) : counted(p50)} | ${p95 < 10 ? p95.toFixed(1) : counted(p95)} |`;
 
-function statusText({ lines, orders, seconds, phases, yardSeconds, quiet, during, longestLock }: StatusFigure): string {
+function statusText({
+  lines,
+  orders,
+  seconds,
+  phases,
+  baselineSeconds,
+  quiet,
+  during,
+  longestLock,
+}: StatusFigure): string {
   return [
-    `${counted(lines)} status lines of ${counted(orders)} orders came back in ${seconds.toFixed(1)} s, ${counted(lines / seconds)} a second (${phases}). The yardstick,`,
-    `one update of the same lines in PostgreSQL alone, took ${yardSeconds.toFixed(1)} s (× ${(seconds / yardSeconds).toFixed(1)}). All orders are locked, their marks, history, and`,
+    `${counted(lines)} status lines of ${counted(orders)} orders came back in ${seconds.toFixed(1)} s, ${counted(lines / seconds)} a second (${phases}). The baseline,`,
+    `one update of the same lines in PostgreSQL alone, took ${baselineSeconds.toFixed(1)} s (× ${(seconds / baselineSeconds).toFixed(1)}). All orders are locked, their marks, history, and`,
     'alerts follow, and their people are told.',
     '',
     `One person who searched, opened products, and read a cart at the same time waited p95 ${during.p95.toFixed(0)} ms, and ${quiet.p95.toFixed(0)} ms while it was quiet`,
@@ -47,7 +56,7 @@ const pageOf = (ways: readonly WayFigure[], waits: readonly WaitFigure[], status
     '# Figures of orders to the ERP and back',
     '',
     '`npm run bench -- --only erp` writes this page; `--erp ORDERS,WAITS` and `--status-lines N` set the sizes; with `--all`,',
-    '100,000 status lines come back. The orders have ten lines and are sent over HTTP before the clock runs. Each yardstick is measured',
+    '100,000 status lines come back. The orders have ten lines and are sent over HTTP before the clock runs. Each baseline is measured',
     'in the same run.',
     '',
     `Machine: ${machineFacts()}. The ERP, the server, and the database share the processors.`,
@@ -55,7 +64,7 @@ const pageOf = (ways: readonly WayFigure[], waits: readonly WaitFigure[], status
     '',
     '## Orders out',
     '',
-    '| | orders | a second | yardstick, a second | share | the yardstick is |',
+    '| | orders | a second | baseline, a second | share | the baseline is |',
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...ways.map(wayRow),
     '',
@@ -75,7 +84,7 @@ const pageOf = (ways: readonly WayFigure[], waits: readonly WaitFigure[], status
     '',
   ].join('\n');
 
-/** Measures on a database of its own, writes bench/erp.md, and returns it. */
+/** Measures on a separate database, writes bench/erp.md, and returns it. */
 export async function measureErp({ orders, waits, statusLines }: ErpSizes): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-erp-'));
   mkdirSync(join(folder, 'in'));

@@ -1,4 +1,4 @@
-/** How fast files are loaded, beside what PostgreSQL's own COPY does with the same bytes in the same run. */
+/** How fast files are loaded, compared with PostgreSQL's own COPY of the same bytes in the same run. */
 
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { startProduct } from './servers.ts';
 
 const service = 'service@bench.test';
 
-/** Measures on an empty installation of its own, and returns the table. */
+/** Measures on a separate, empty installation, and returns the table. */
 async function measureAt(sizes: Sizes): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-exchange-'));
   chmodSync(folder, 0o755);
@@ -58,7 +58,7 @@ export async function measureExchange(all: readonly Sizes[]): Promise<string> {
 
 \`npm run bench -- --only exchange\` writes this page, with \`--all\` also for 20 million contract prices and 8 million lines of orders;
 \`--exchange ITEMS,PRICES,ORDERLINES\` sets one size. Each time is from the first byte sent until the run is
-applied. The yardsticks are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
+applied. The baselines are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
 references of the real table; for prices, whose real keys aren't in the file, a primary key over the file's.
 
 Machine: ${machineFacts()}

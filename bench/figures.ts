@@ -1,4 +1,4 @@
-/** A figure is the same work done by the product and by the yardstick. */
+/** A figure is the same work done by the product and by the baseline. */
 import type { LoadRequest, Traffic } from './load.ts';
 
 export interface Target {
@@ -16,13 +16,13 @@ export interface Read {
 
 export interface Figure {
   readonly name: string;
-  /** Reads of the product whose statements the yardstick replays; none for writes. */
+  /** Reads of the product whose statements the baseline replays; none for writes. */
   readonly reads: readonly Read[];
   /** Prepares the data that the load needs. */
   readonly traffic: (target: Target, connections: number) => Promise<Traffic>;
 }
 
-/** The yardstick's address for the statements of one read. */
+/** The baseline's address for the statements of one read. */
 export const replayPath = (figure: string, index: number) => `/read/${encodeURIComponent(figure)}/${index}`;
 
 /** A figure for these reads, cycling through them. */

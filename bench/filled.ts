@@ -98,7 +98,7 @@ async function rebuild(database: Database): Promise<void> {
   await timed('customer search rebuilt', () => inTransaction(database.pool, rebuildCustomerSearch));
 }
 
-/** Writes the mark that says everything before it was finished. */
+/** Writes the marker that everything before it has finished. */
 const marker = (folder: string) => join(folder, 'bench-made-with.json');
 
 function madeWith(folder: string): { rows?: string; search?: string } {

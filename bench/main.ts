@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only items,report --items 20000,1000000 --seconds 5 --all]`: writes figures and their yardsticks
+ * `npm run bench [-- --only items,report --items 20000,1000000 --seconds 5 --all]`: writes figures and their baselines
  * to bench/results.md.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Measures the figures of one section on one database: product and yardstick in turn, in the same run. */
+/** Measures the figures of one section on one database: product and baseline in turn, in the same run. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function measureOne(figure: Figure, { meter, ...urls }: Servers, seconds: 
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** The first request reads the vocabulary and plans each statement; the notes say how long that takes. */
+/** The first request reads the vocabulary and plans each statement; the notes report how long that takes. */
 async function firstRequest(figures: readonly Figure[], url: string): Promise<number> {
   const figure = figures.find(({ reads }) => reads.length > 0);
   if (figure === undefined) return 0;

@@ -1,14 +1,14 @@
-/** Waiting for another process. It has no event that this one could await, so it's asked again and again. */
+/** Waits for another process by polling, because it has no event that this one could await. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Polling {
   readonly everyMs: number;
   readonly limitMs: number;
-  /** What is waited for; named in the error. */
+  /** The awaited condition; named in the error. */
   readonly what: string;
 }
 
-/** Asks until there's an answer other than `undefined`, and returns it. Rejects with what `ask` throws, and at the limit. */
+/** Polls until `ask` returns anything but `undefined`, and returns it. Rejects with its errors, and at the limit. */
 export async function poll<Answer>(
   ask: () => Promise<Answer | undefined>,
   { everyMs, limitMs, what }: Polling,
@@ -22,7 +22,7 @@ export async function poll<Answer>(
   }
 }
 
-/** Resolves once the server at the address serves. Rejects at the limit, and at once when `hasEnded` says that it won't. */
+/** Resolves once the server at the address is serving. Rejects at the limit, and at once if `hasEnded` returns true. */
 export async function pollReady(
   url: string,
   hasEnded: () => boolean = () => false,

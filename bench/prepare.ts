@@ -21,7 +21,7 @@ export interface PreparedDatabase {
   close(): Promise<void>;
 }
 
-/** Returns the cookie of a new session of the person. */
+/** Returns the cookie of a new session for the person. */
 export async function openSession(database: Database, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database.pool.query(
@@ -58,7 +58,7 @@ async function openTemporary(): Promise<DatabaseServer> {
   };
 }
 
-/** A new database for figures that write, on a server of its own or on the one that `open` starts. `close` stops the server. */
+/** A new database for figures that write, on a separate server or on the one that `open` starts. `close` stops it. */
 export async function prepareFresh(
   counts: Counts,
   open: () => Promise<DatabaseServer> = openTemporary,

@@ -1,4 +1,4 @@
-/** Records the statements that the product runs for a request, so that the yardstick can run the same ones. */
+/** Records the statements that the product runs for a request, so that the baseline can run the same ones. */
 import pino from 'pino';
 import { buildApp } from '../server/src/app/app.ts';
 import { readSettings } from '../server/src/settings/settings.ts';
@@ -43,7 +43,7 @@ export async function recordStatements(prepared: PreparedDatabase, reads: readon
     () => benchSecret,
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });
-  // What a feature reads once, such as its vocabulary, isn't part of a request.
+  // Data that a feature reads only once, such as its vocabulary, isn't part of a request.
   for (const read of reads.slice(0, 2)) await app.http.inject(asked(read));
   const recorded: Statement[][] = [];
   for (const read of reads) {

@@ -85,7 +85,7 @@ function printPage(tables: readonly Table[], sections: readonly string[]): strin
     '# Figures',
     '',
     '`npm run bench` writes this page from `results.json`, which has the latest figures for every size. *Product* is the server as it',
-    'runs in production, with sessions, permissions, schemas, and problem documents. *Bare* is the yardstick: Fastify and pg with the same',
+    'runs in production, with sessions, permissions, schemas, and problem documents. *Bare* is the baseline: Fastify and pg with the same',
     'SQL statements and nothing else. Both run against the same PostgreSQL in the same run, with 32 connections each after a warm-up;',
     'a third process on the same machine makes the load. *Alone* is one person who sends each request after the response to the last',
     'one. *Processor* is the processor time that the server and the database spend on one request. *For ten times as many* compares it with',

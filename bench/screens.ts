@@ -173,7 +173,7 @@ export async function measureScreens(): Promise<void> {
         'style, and layout work of one edit, including saving it. *All work* adds painting and what the browser does for any key. Both',
         'are processor time, so other work on the same machine is not included. *Seen* is the time from the key to the frame',
         'that shows the new total, including whatever else the machine does.',
-        '*Bare* is the yardstick: a plain page with as many rows, where one line of script writes one text.',
+        '*Bare* is the baseline: a plain page with as many rows, where one line of script writes one text.',
         '',
         `Machine: ${machineFacts()}`,
         '',

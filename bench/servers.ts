@@ -61,7 +61,7 @@ export async function startProduct(
   });
 }
 
-/** The yardstick: Fastify and pg with the same statements, and nothing else. */
+/** The baseline: Fastify and pg with the same statements, and nothing else. */
 export async function startBare({ databaseUrl }: PreparedDatabase, statementsFile: string): Promise<Running> {
   return run(['--import', 'tsx', fileOf('./bare-server.ts')], await freePort(), {
     DATABASE_URL: databaseUrl,

@@ -1,6 +1,6 @@
 /**
  * The accessibility check. It works within the page that is open, because a builder that gathers the results in a
- * page of its own took three times as long, and every screen is checked.
+ * separate page took three times as long, and every screen is checked.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ async function bring(frame: Frame): Promise<void> {
   await frame.evaluate(() => window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
 }
 
-/** What the checker finds on the page, or `within` it, as it is now. */
+/** The checker's current findings on the page, or `within` it. */
 async function violationsOf(page: Page, within: string): Promise<string[]> {
   for (const frame of page.frames()) await bring(frame);
   return page.evaluate(
@@ -33,10 +33,10 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
         {
           runOnly: { type: 'tag', values },
           resultTypes: ['violations'],
-          // It looks for a selector of each element that it checks, which takes five times as long as the check.
+          // It computes a selector for each element that it checks, which takes five times as long as the check.
           selectors: false,
           // It would put styles that didn't load into the page, which the page's policy refuses. Only the rule about a locked
-          // orientation reads styles, and none of ours asks for the orientation.
+          // orientation reads styles, and none of ours depends on the orientation.
           preload: false,
         },
       );
@@ -50,8 +50,8 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
 }
 
 /**
- * Fails on any violation of WCAG 2.2 AA that the checker sees and that stays: a page on its way, such as under a panel that is
- * closing, is looked at again.
+ * Fails on any lasting violation of WCAG 2.2 AA that the checker finds: a page in transition, such as under a panel that is
+ * closing, is checked again.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await expect.poll(() => violationsOf(page, within), { timeout: 10_000, intervals: [500, 2_000] }).toEqual([]);

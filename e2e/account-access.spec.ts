@@ -1,7 +1,7 @@
 /** Who gets into an account, its cart, and the review queue, and where others are led. */
 import { expect, signOut, test } from './journey.ts';
 
-test('C6.08 C6.10 a customer user is checked for the account with their own e-mail and goes home when denied; the Cart tab is there where the cart is enabled; the review queue is customer service’s', async ({
+test('C6.08 C6.10 a customer user is checked for the account with their own e-mail and goes home when denied; the Cart tab appears if the cart is enabled; the review queue is only for customer service', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -33,7 +33,7 @@ test('C6.08 C6.10 a customer user is checked for the account with their own e-ma
     await expect(page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Shop' })).toBeVisible();
     await expect(tab()).toHaveCount(hasCart ? 1 : 0);
   }
-  await test.step('the queue leads others home with the reason, and visitors to signing in', async () => {
+  await test.step('the queue redirects others home with the reason, and visitors to the sign-in page', async () => {
     for (const person of ['manager', 'practice'] as const) {
       await signedIn(person);
       await page.goto('/review');

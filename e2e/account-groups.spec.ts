@@ -1,4 +1,4 @@
-/** Accounts that are billed together: what staff see of a group, and the overview of one's own. */
+/** Accounts that are billed together: what staff see of a group, and a person's overview of their own accounts. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { info, openInfo } from './customer-info.ts';
@@ -9,7 +9,7 @@ const details = (page: Page) => info(page).getByRole('region', { name: 'Customer
 const overview = (page: Page) => page.getByRole('region', { name: 'Overview of accounts' });
 const rows = (page: Page) => overview(page).locator('tbody').getByRole('row');
 
-test('staff see whom an account is billed to, and find the others of its group', async ({ signedIn }) => {
+test('staff see an account’s bill-to, and find the others of its group', async ({ signedIn }) => {
   const page = await signedIn('service');
   await test.step('the payer is an account, or a number without one', async () => {
     await openInfo(page, '100004');
@@ -28,7 +28,7 @@ test('staff see whom an account is billed to, and find the others of its group',
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('the locations lead to the group, and the search finds them by the number', async () => {
+  await test.step('the locations link to the group, and the search finds them by the number', async () => {
     await details(page).getByRole('link', { name: '3 locations' }).press('Enter');
     await expect(page).toHaveURL(/\/home\?overview=100009$/);
     await expect(page.getByRole('heading', { name: 'Billed to 100009 Las Colinas Dental Group' })).toBeVisible();
@@ -38,7 +38,7 @@ test('staff see whom an account is billed to, and find the others of its group',
     const found = page.getByRole('main').getByRole('listitem');
     await expect(found).toHaveText([/Las Colinas/, /Truckee River/, /Union Street/]);
   });
-  await test.step('a practice sees whom it is billed to', async () => {
+  await test.step('a practice sees its bill-to', async () => {
     await signedIn('practice');
     await openInfo(page, '100003');
     await expect(details(page)).toContainText('Billed to100009 Las Colinas Dental Group');
@@ -66,7 +66,7 @@ test('people of a group see their accounts side by side, with sums, sorted and s
   await expect(rows(page)).toHaveCount(3);
   await expectAccessible(page);
   await test.step('by the keyboard, each column sorts', () => sortByKeys(page));
-  await test.step('what is typed narrows rows, sums, and the file', async () => {
+  await test.step('the search narrows rows, sums, and the file', async () => {
     await overview(page).getByRole('textbox', { name: 'Find an account' }).fill('irving');
     await expect(rows(page)).toHaveCount(1);
     await expect(overview(page).getByText('Total of 1 account', { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test('people of a group see their accounts side by side, with sums, sorted and s
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
-  await test.step('a row leads to its account, and Back to the list as it was', async () => {
+  await test.step('a row opens its account, and Back returns to the list as it was', async () => {
     await rows(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/customer\/100003\//);
     await page.goBack();

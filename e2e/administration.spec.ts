@@ -1,4 +1,4 @@
-/** Administration: people are added, changed, and suspended, and the audit log says who did it. */
+/** Administration: people are added, changed, and suspended, and the audit log shows who did it. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
@@ -21,7 +21,7 @@ test('an administrator adds a person, changes their rights, and finds both in th
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
 
-  await test.step('what is wrong is said, and nothing typed is lost', async () => {
+  await test.step('errors are shown, and no input is lost', async () => {
     await page.getByRole('button', { name: 'Add a person' }).click();
     await expect(page.getByRole('button', { name: 'Add person' })).toBeDisabled();
     await page.getByLabel('E-mail').fill('pat@grove.test');
@@ -161,7 +161,7 @@ test('permissions are in groups that say what each one does, and suspending an a
     await expect(page.getByRole('group', { name: 'Ordering' })).toContainText('An approver has to send the order.');
     await expectFits(page, 360);
   });
-  await test.step('the dialog says it before, and the page after', async () => {
+  await test.step('the dialog says it before the suspension, and the page afterward', async () => {
     await open();
     await page.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('They also lose Administration.');
@@ -180,7 +180,7 @@ test('staff who view the shop as a practice’s manager see its people and rules
   signedIn,
   expectNoise,
 }) => {
-  // The page of the person is read once more before the shop opens, and is no longer theirs to see.
+  // The person's page is refetched before the shop opens, and they may no longer see it.
   expectNoise(/status of 403/);
   const page = await signedIn('admin');
   await page.goto('/administration');
@@ -204,7 +204,7 @@ test('practices get a link to the payment page that an administrator sets', asyn
   const page = await signedIn('admin');
   await page.goto('/administration?part=settings');
   const field = page.getByLabel('Payment page');
-  await test.step('an address that isn’t https is refused beside the field, and nothing is lost', async () => {
+  await test.step('an address that isn’t https shows an error at the field, and nothing is lost', async () => {
     await field.fill('http://pay.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter an address that starts with https://, or leave it blank.')).toBeVisible();
@@ -214,7 +214,7 @@ test('practices get a link to the payment page that an administrator sets', asyn
   await field.fill('https://pay.example/?account={account}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved\./)).toBeVisible();
-  await test.step('it names the account, beside its statements', async () => {
+  await test.step('it’s shown next to the account’s statements, and has the account’s number', async () => {
     const other = await signedIn('practice');
     await other.goto('/customer/100003/products');
     await other.getByRole('heading', { level: 1 }).getByRole('button').click();

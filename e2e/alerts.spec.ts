@@ -1,4 +1,4 @@
-/** Alerts of account managers, on a server of their own whose orders move on every second. */
+/** Alerts of account managers, on a separate server whose orders progress every second. */
 import type { Browser, Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
@@ -19,7 +19,7 @@ const rows = (page: Page) => panel(page).getByRole('listitem').getByRole('link')
 
 test.describe('alerts', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined });
   let server: RunningServer;
 
@@ -28,7 +28,7 @@ test.describe('alerts', () => {
   });
   test.afterAll(() => server.remove());
 
-  /** Customer service sends an order whose number leaves this rest when divided by six: the demo's ERP decides by it. */
+  /** Sends an order whose number has this remainder modulo six, which decides what the demo's ERP does with it. */
   async function sendOrder(browser: Browser, rest: number): Promise<number> {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -138,7 +138,7 @@ test.describe('alerts', () => {
     expect(new Set(asked.map((page) => page.split(' by ')[1]))).toEqual(new Set(['10']));
   });
 
-  test("when alerts can't be loaded, the screen keeps working, the panel says so quietly, and it can retry", async ({
+  test("when alerts can't be loaded, the screen keeps working, the panel shows a quiet message, and it can retry", async ({
     page,
     expectNoise,
   }) => {
@@ -151,7 +151,7 @@ test.describe('alerts', () => {
         body: '{"detail":"Something went wrong"}',
       }),
     );
-    // A line to the hub that comes to stand reads again by itself: let that be over first.
+    // A new hub connection triggers a refetch, so wait for it first.
     const readAgain = page.waitForEvent('websocket').then(() => page.waitForResponse('**/api/alert/**'));
     await page.goto(`${server.url}/home`);
     await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();

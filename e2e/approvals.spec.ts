@@ -1,4 +1,4 @@
-/** Approvals of a practice: a requester asks, an approver sends back and then approves, and the cart says where it is. */
+/** A practice's approvals: a requester asks, an approver sends back and then approves, and the cart shows the state. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
@@ -12,7 +12,7 @@ const approvalIn = (page: Page) => page.getByRole('region', { name: 'Approval' }
 async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check out' }).click();
   await page.getByLabel('Note for the approver').fill('For Friday');
-  // A look at the cart loses nothing.
+  // Opening the cart loses nothing.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByLabel('Note for the approver')).toHaveValue('For Friday');
@@ -20,7 +20,7 @@ async function ask(page: Page): Promise<void> {
   page.on('request', (request) => {
     if (/\/submit\//.test(request.url())) submitted.push(request.url());
   });
-  // One press, and the server is never asked to send what it would refuse.
+  // One click, and no request that the server would refuse.
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(page.getByText('Sent to Priya Raman for approval.')).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Request for approval' });
@@ -48,16 +48,16 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   });
 }
 
-/** What was asked for can still be read once it's decided. */
+/** A decided request can still be read. */
 async function readAsked(page: Page): Promise<void> {
   const asked = page.getByRole('table', { name: 'Requested items' });
   await expect(asked.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 }
 
-/** The approver reads what the checkout would have said. */
+/** The approver sees the warnings that the checkout would have shown. */
 const readWarnings = (page: Page) =>
-  test.step('a quantity far above what the account buys is warned of, with what it does to the budget', async () => {
+  test.step('a warning appears for a quantity far above the account’s usual one, with its effect on the budget', async () => {
     await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 900 }]);
     await page.reload();
     await expect(page.getByText('One quantity looks unusual:')).toBeVisible();
@@ -68,7 +68,7 @@ const readWarnings = (page: Page) =>
     await expect(page.getByText('One quantity looks unusual:')).toHaveCount(0);
   });
 
-/** A cart that becomes another one under the approver's eyes isn't sent, and what changed is said. */
+/** A cart that changes while the approver looks at it isn't sent, and the changes are shown. */
 async function changeMeanwhile(page: Page): Promise<void> {
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
   await page.getByRole('button', { name: 'Approve and send' }).click();
@@ -80,7 +80,7 @@ async function changeMeanwhile(page: Page): Promise<void> {
 }
 
 const readWhyAndAskAgain = (page: Page) =>
-  test.step('the requester reads why in the cart, and asks again', async () => {
+  test.step('the requester sees the reason in the cart, and asks again', async () => {
     await page.goto('/notices');
     const earlier = page.getByRole('region', { name: 'Earlier requests' });
     await expect(earlier.getByRole('link', { name: /^You, / }).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a cart says that it waits and what happens next, that it was sent back, an
   // A cart that changed elsewhere; nothing is ever refused with 403.
   expectNoise(/status of 409/);
   const approval = approvalIn(page);
-  await test.step('the requester asks, and reads in the cart who decides', async () => {
+  await test.step('the requester asks, and sees in the cart who decides', async () => {
     await signedIn('requester');
     await page.goto(cart);
     await emptyCart(page, '100008');

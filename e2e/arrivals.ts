@@ -1,4 +1,4 @@
-/** People who come into an installation: each in a browser of their own, by the link that was mailed to them. */
+/** Onboarding: each person opens their e-mailed link in a separate browser. */
 import type { Browser, Page } from '@playwright/test';
 import type { MailServer } from '../server/test/mail-server.ts';
 import { keepCodes, setUpApp } from './authenticator.ts';

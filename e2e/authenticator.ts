@@ -1,4 +1,4 @@
-/** An authenticator app, as a person at the page uses it: it's set up with the key, and then shows codes. */
+/** An authenticator app: it's set up with the key from the page, and then generates codes. */
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
@@ -15,14 +15,14 @@ export async function setUpApp(page: Page): Promise<string> {
   return secret;
 }
 
-/** Keeps the recovery codes that the page shows, with the keyboard, and presses the button that leads on. */
+/** Saves the recovery codes on the page with the keyboard, and clicks the button to continue. */
 export async function keepCodes(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByLabel('I’ve saved these codes').press('Space');
   await page.getByRole('button', { name: button }).press('Enter');
 }
 
-/** A passkey device in the browser, which says yes at once. */
+/** A passkey device in the browser, which confirms at once. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

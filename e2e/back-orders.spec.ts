@@ -1,8 +1,8 @@
-/** The back-order desk: an account manager decides by keyboard, and a practice answers a proposal. */
+/** The back-order desk: an account manager decides with the keyboard, and a practice answers a proposal. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies } from './replies.ts';
 
-/** A listed stand-in that differs in something that matters, such as its material. */
+/** A listed substitute that differs in something that matters, such as its material. */
 const standIn = {
   ...{ pack: 'Box of 100', vendorName: 'Acme', imageUrl: '', quantity: 4, isConverted: true, isEnough: true, note: '' },
   ...{
@@ -16,10 +16,10 @@ const standIn = {
   },
 };
 
-test('a manager waits for a line by keyboard, and a practice agrees to what it is asked', async ({ signedIn }) => {
+test('a manager lets a line wait with the keyboard, and a practice agrees to a proposal', async ({ signedIn }) => {
   const page = await signedIn('manager');
   const desk = page.getByRole('region', { name: 'Back-orders' });
-  await test.step('opens the dearest line and sees what could be sent instead', async () => {
+  await test.step('opens the most valuable line and sees its substitutes', async () => {
     await page.goto('/back-orders?sort=dearest');
     await expect(desk.getByText('Needs decision').first()).toBeVisible();
     await desk.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first().click();
@@ -68,7 +68,7 @@ test('the back-orders print with every line that was loaded, and say what isn’
   await expect(page.getByRole('tab', { name: 'Waiting' })).toBeHidden();
 });
 
-test('S sends nothing that differs unless a person chooses it', async ({ signedIn }) => {
+test('S sends no differing product unless a person chooses it', async ({ signedIn }) => {
   const page = await signedIn('manager');
   const desk = page.getByRole('region', { name: 'Back-orders' });
   await changeReplies(page, /\/standIns\?/, (body: { data: object[] }) => ({
@@ -84,7 +84,7 @@ test('S sends nothing that differs unless a person chooses it', async ({ signedI
   await page.keyboard.press('s');
   const first = desk.getByRole('button', { name: /^Latex Gloves/ });
   await expect(first).toBeFocused();
-  await expect(desk.getByText('Choose what to send instead.')).toBeVisible();
+  await expect(desk.getByText('No close match. Choose a substitute yourself.')).toBeVisible();
   await expect(desk.getByRole('form', { name: 'Swap' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ test('S sends nothing that differs unless a person chooses it', async ({ signedI
   await expect(desk.getByLabel('Packs to send')).toBeFocused();
 });
 
-test('the desk names its columns and cuts no account number, and doesn’t press for a swap of what is in stock', async ({
+test('the desk names its columns and cuts no account number, and doesn’t suggest a swap for a product in stock', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -104,7 +104,7 @@ test('the desk names its columns and cuts no account number, and doesn’t press
   await expect(list.getByRole('link').first()).toBeVisible();
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    // On a tablet, some stand beneath others.
+    // On a tablet, some are below others.
     for (const head of ['Product', 'Practice', 'Waiting', 'Amount', ...(width === 1440 ? ['Qty', 'Expected'] : [])]) {
       await expect(page.getByText(head, { exact: true }).last()).toBeVisible();
     }

@@ -85,7 +85,7 @@ async function findBrowser(): Promise<{ path: string; env: Env }> {
   }
   const { path, libraries } = await packagedBrowser();
   if (await starts(path, {})) return { path, env: {} };
-  // Where the system has no libnss3 and friends, the package brings them.
+  // If the system lacks libnss3 and related libraries, the package has them.
   const env = { LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
   if (await starts(path, env)) return { path, env };
   throw new Error('No browser for the journeys: install Chromium or Chrome, or name one in CHROME_PATH.');
@@ -98,7 +98,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: path,
     env: { ...(inherited as Record<string, string>), ...env },
-    // Containers give little shared memory.
+    // Containers have little shared memory.
     args: ['--disable-dev-shm-usage'],
   };
 }

@@ -57,13 +57,13 @@ async function expectInCart(page: Page) {
   await expectAccessible(page);
 }
 
-/** Dollars of the month in open orders, as the cart says. */
+/** This month's open orders in dollars, from the cart. */
 const inOpenOrders = async (page: Page) => {
   const [, dollars = '0'] = /\$([\d,.]+) in open orders/.exec((await budgetInCart(page).textContent()) ?? '') ?? [];
   return Number(dollars.replaceAll(',', ''));
 };
 
-/** What has left the cart is among the open orders at once. */
+/** A sent order counts among the open orders at once. */
 async function expectSentCounts(page: Page) {
   const before = await inOpenOrders(page);
   await page.getByRole('button', { name: 'Check out' }).click();
@@ -127,16 +127,17 @@ test('B2.05 B4.30 B5.06 B8.02 people who may set the monthly budget; the cart sh
   const page = await signedIn('service');
   await setBudget(page, '100012', 0, baseURL ?? '');
   await openInfo(page, '100012', 'Financial');
-  await test.step('what is no whole number of dollars is refused', () => typeWrong(page));
+  await test.step('an amount that isn’t a whole number of dollars is refused', () => typeWrong(page));
   await test.step('a budget that couldn’t be set stays in the field, and is set by another try', () =>
     failThenSet(page));
   await test.step('the cart shows what is left', () => expectInCart(page));
-  await test.step('what was sent counts as an open order', () => expectSentCounts(page));
-  await test.step('blank removes the budget, and Undo brings it back; without a budget the cart shows none', () =>
+  await test.step('a sent order counts as an open order', () => expectSentCounts(page));
+  await test.step('blank removes the budget, and Undo restores it; without a budget the cart shows none', () =>
     removeAndUndo(page, baseURL));
   await fillCart(page, '100012', []);
 
-  await test.step('the manager of its own territory may, others only look', () => expectPermissions(page, signedIn));
+  await test.step('the manager of the account’s territory may edit it, others may only look', () =>
+    expectPermissions(page, signedIn));
 });
 
 test('B6.14 the question about holding an order is the staff’s, a buyer submits through the punch-out route, and the budget is changed by customer service and the managing territory manager alone', async ({
@@ -151,7 +152,7 @@ test('B6.14 the question about holding an order is the staff’s, a buyer submit
     ['service', true, true],
     ['manager', true, true],
   ] as const) {
-    // What staff set would hold the order.
+    // The staff's options would hold the order.
     await signedIn('manager');
     await page.goto('/home');
     await fillCart(page, '100003', [{ itemNumber: '10000001', quantity: 1 }], { freeShipping: true });

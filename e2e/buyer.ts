@@ -1,16 +1,16 @@
-/** A dummy buyer on another site: sends the setup, shows the shop in a frame, and takes the cart that comes back. */
+/** A dummy buyer on another site: sends the setup, shows the shop in a frame, and receives the returned cart. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
 export interface Buyer {
   /** Its page, which frames the start page. */
   pageFor(startPage: string): string;
-  /** Each form that came back, as it was posted. */
+  /** Each returned form, as it was posted. */
   readonly returned: { readonly url: string; readonly origin: string; readonly fields: URLSearchParams }[];
   readonly returnUrl: string;
   /** A return page that first sends the browser through a sign-on at another origin. */
   readonly signOnReturnUrl: string;
-  /** Where it takes documents, and what it received, the oldest first. */
+  /** Where it accepts documents, and those received, oldest first. */
   readonly deliveryUrl: string;
   readonly delivered: string[];
   close(): Promise<void>;
@@ -101,11 +101,11 @@ async function send(product: string, request: string): Promise<string> {
   return answer.text();
 }
 
-/** The lines of a cart that came back, as the buyer sends them. */
+/** The lines of a returned cart, in the format of the buyer's order. */
 export const itemsOf = (cart: string) =>
   [...cart.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut')).join('');
 
-/** Orders a cart that came back; gives the whole answer. */
+/** Orders a returned cart. Returns the full response. */
 export const sendOrder = (product: string, { orderId, cart }: { orderId: string; cart: string }) =>
   send(
     product,
@@ -122,7 +122,7 @@ export interface DirectLine {
   readonly unit: string;
 }
 
-/** Orders these products without a visit, or changes such an order, each for another room of the clinic with this name; gives the whole answer. */
+/** Orders these products without a visit, or changes such an order, each for another room of the clinic with this name. Returns the full response. */
 export const sendToRooms = (
   product: string,
   {
@@ -143,7 +143,7 @@ export const sendToRooms = (
       .join('')}</OrderRequest>`,
   );
 
-/** Says that so many of the first line of an order arrived; gives the whole answer. */
+/** Sends a receipt for this quantity of an order's first line. Returns the full response. */
 export const sendReceipt = (product: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
   send(
     product,
@@ -153,26 +153,26 @@ export const sendReceipt = (product: string, { orderId, quantity }: { orderId: s
 </ReceiptItem></ReceiptOrder>${usd('Total', '1')}</ReceiptRequest>`,
   );
 
-/** Says how a document of ours fared; gives the whole answer. */
+/** Sends a status for one of our documents. Returns the full response. */
 export const sendStatus = (product: string, { payloadId, text }: { payloadId: string; text: string }) =>
   send(
     product,
     `<StatusUpdateRequest><DocumentReference payloadID="${payloadId}"/><Status code="200" text="OK" xml:lang="en-US">${escaped(text)}</Status></StatusUpdateRequest>`,
   );
 
-/** Sends the setup of the demo buyer to the product, and gives the start page that is answered. */
+/** Sends the demo buyer's setup request to the product, and returns the start page's URL. */
 export async function setUp(product: string, wanted: Parameters<typeof answerToSetUp>[1]): Promise<string> {
   return startPageIn(await answerToSetUp(product, wanted));
 }
 
-/** The start page that an answer names. */
+/** The start page in a response. */
 export function startPageIn(answer: string): string {
   const startPage = /<StartPage>\s*<URL>([^<]+)</.exec(answer)?.[1];
   if (startPage === undefined) throw new Error(`no start page: ${answer}`);
   return startPage.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
 }
 
-/** The whole answer to the setup. */
+/** The full response to the setup. */
 export async function answerToSetUp(
   product: string,
   {

@@ -1,4 +1,4 @@
-/** What the journeys over the cart screen share: products for it, its lines, and their tags. */
+/** Helpers for the cart screen's journeys: products for it, its lines, and their tags. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 

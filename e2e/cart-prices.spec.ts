@@ -1,4 +1,4 @@
-/** Prices by hand in the cart: a mode with a toggle, which ends with the order. */
+/** Price override in the cart: a mode with a toggle, which ends with the order. */
 import type { Locator, Page } from '@playwright/test';
 import { account, type Found, lines, productsOf } from './cart-lines.ts';
 import { emptyCart, fillCart } from './carts.ts';
@@ -35,10 +35,10 @@ async function overridePrice(page: Page, tag: Locator, row: Locator, first: Foun
   await expect(row.getByText('Price override')).toBeVisible();
   await expect(row.getByText('$3.00')).toBeVisible();
   await expectAccessible(page);
-  // The arrow goes down the column.
+  // The arrow key moves down the column.
   await price.press('ArrowDown');
   await expect(page.getByLabel(`Price of ${second.description}`)).toBeFocused();
-  // Typing the original price takes the override back.
+  // Typing the original price removes the override.
   await price.fill(original);
   await price.blur();
   await expect(row.getByText('Price override')).toHaveCount(0);
@@ -74,7 +74,7 @@ async function lookAsPractice(page: Page, signedIn: SignedIn, first: Found) {
   await emptyCart(page, '100008');
 }
 
-test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which switches tags off and ends with the order', async ({
+test('B2.01 B2.02 B4.24 price override is a mode with a toggle for staff, which turns tags off and ends with the order', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -90,7 +90,7 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   await expect(tag).toBeEnabled();
 
   await test.step('an item number opens the product over the cart', () => openOverCart(page, row, first));
-  await test.step('a price by hand is checked, and typing the original one takes it back', () =>
+  await test.step('a typed price is checked, and typing the original one removes it', () =>
     overridePrice(page, tag, row, first, second));
   await test.step('the second layer, and the end of the mode with the order', () => sendOverridden(page, first, row));
   await emptyCart(page, account);

@@ -69,7 +69,7 @@ async function expectErrors(page: Page) {
     await number.fill(itemNumber);
     await number.press('Enter');
     await expect(errors.filter({ hasText: text }).first()).toBeVisible();
-    // What was entered stays until someone corrects it or gives it up.
+    // The input stays until someone corrects or discards it.
     await expect(waiting.getByRole('listitem')).toHaveText(new RegExp(`${itemNumber} × 1.*${words}`));
     await waiting.getByRole('button', { name: `Edit ${itemNumber} × 1` }).click();
     await expect(waiting).toBeHidden();
@@ -97,15 +97,15 @@ test('B4.27 B7.01 B8.01 an item is looked up by its number, canceled when it cha
   );
   page.on('requestfailed', (request) => isLookUp(request.url()) && canceled.push(request.url()));
   await page.goto(`/customer/${account}/cart`);
-  await test.step('an item is looked up by its whole number, and added', () => orderByNumber(page, first, asked));
-  await test.step('scanned: Enter comes before the answer, and the second press of it counts once', () =>
+  await test.step('an item is looked up by its full number, and added', () => orderByNumber(page, first, asked));
+  await test.step('scanned: Enter comes before the response, and pressing it twice counts once', () =>
     scan(page, second));
-  await test.step('what is asked for a number that changes is canceled', () => cancelLookUp(page, canceled));
-  await test.step('B8.01 Enter tells which item doesn’t exist, and which can’t be ordered', () => expectErrors(page));
+  await test.step('the look-up of a number that changes is canceled', () => cancelLookUp(page, canceled));
+  await test.step('B8.01 Enter shows which item doesn’t exist, and which can’t be ordered', () => expectErrors(page));
   await emptyCart(page, account);
 });
 
-test('on a slow answer, what Enter takes is added as it was typed, and the next can be typed or scanned at once', async ({
+test('with a slow response, Enter adds the item as it was typed, and the next can be typed or scanned at once', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -117,7 +117,7 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
     answer = resolve;
   });
   await page.route(/\/api\/item\/itemNumber\//, async (route) => {
-    // Those of the first two come late; those of the third only when it has been given up once.
+    // The responses for the first two are late; the third arrives only after it was canceled once.
     if (route.request().url().includes(three.itemNumber)) await asked;
     else await pause(700);
     await route.continue().catch(() => undefined);
@@ -142,7 +142,7 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
     await expect(quantityOf(page, two)).toHaveValue('2');
   });
 
-  await test.step('scanned, one after the other; the last one is given up', async () => {
+  await test.step('scanned, one after the other; the last one is canceled', async () => {
     for (const { itemNumber } of [two, three, three]) await page.keyboard.type(`${itemNumber}\n`);
     await page
       .getByRole('button', { name: `Remove ${three.itemNumber} × 1` })
@@ -177,7 +177,7 @@ test('on a phone, the message about an added product leaves the total and Check 
       return above !== null && below !== null && above.y + above.height <= below.y;
     })
     .toBe(true);
-  await test.step('it goes when the checkout opens, where it would cover the fields', async () => {
+  await test.step('it disappears when the checkout opens, where it would cover the fields', async () => {
     await page.getByRole('button', { name: 'Check out' }).click();
     await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
     await expect(message).toHaveCount(0);

@@ -44,7 +44,7 @@ test('staff take a discount off several lines, undo it, and remove what they sel
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(lines(page).getByText('Price override')).toHaveCount(0);
   });
-  await test.step('two lines go, and come back', async () => {
+  await test.step('two lines are removed and restored', async () => {
     await page.getByRole('button', { name: 'Select lines' }).click();
     await box.getByRole('checkbox', { name: first.itemNumber }).check();
     await box.getByRole('checkbox', { name: third.itemNumber }).check();

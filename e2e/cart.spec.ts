@@ -1,4 +1,4 @@
-/** The cart screen: quantities, clearing, tags, the PDF, and what a practice has of it. */
+/** The cart screen: quantities, clearing, tags, the PDF, and the practice's view. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pagesOf } from '../server/src/documents/pdf-text.fixture.ts';
@@ -40,7 +40,7 @@ test('B2.04 B2.17 B5.05 a quantity is at least 1, and 0 only while the tag of th
     await expect(quantity).toHaveAttribute('aria-invalid', 'true');
     await quantity.fill('1');
   });
-  await test.step('with its tag requested a line becomes tag-only, can be raised, and goes back', async () => {
+  await test.step('with its tag requested a line becomes tag-only, can be raised, and is reset', async () => {
     await line.getByRole('button', { name: `Shelf tag of ${first.description}` }).click();
     await less.click();
     await expect(line.getByText('Tag only')).toBeVisible();
@@ -77,10 +77,10 @@ async function tagOne(page: Page, first: Found, calls: string[]) {
   await tagButton(page, first).click();
   await expect(tagButton(page, first)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => tagsOf(page)).toEqual([first.itemNumber]);
-  // The list is posted and read again; the cart itself is not saved for it.
+  // The list is posted and refetched; the cart itself isn't saved for it.
   const list = `/api/itemtagrequest/customer/${account}`;
   await expect.poll(() => calls).toEqual([`GET ${list}`, 'POST /api/itemtagrequest', `GET ${list}`]);
-  // A second press right after the first counts as the same one.
+  // A second click right after the first counts as the same one.
   await expect(async () => {
     await tagButton(page, first).click();
     await expect(tagButton(page, first)).toHaveAttribute('aria-pressed', 'false', { timeout: 500 });
@@ -157,7 +157,7 @@ test('a practice has tags and the PDF but no price override; on a phone everythi
   await page.goto(`/customer/${number}/cart`);
   await expect(page.getByRole('button', { name: `Shelf tag of ${first.description}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Price override' })).toHaveCount(0);
-  // What was just typed is on the paper.
+  // The PDF contains the latest input.
   await quantityOf(page, first).fill('7');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF of the cart' }).click();

@@ -1,4 +1,4 @@
-/** Puts a cart into a known state through the data service, as the signed-in person of a page. */
+/** Sets a cart to a known state through the API, as the signed-in person of a page. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
@@ -46,7 +46,7 @@ export async function fillCart(
 
 export const emptyCart = (page: Page, customerNumber: string) => fillCart(page, customerNumber, []);
 
-/** Orders two of an item for an account, or what is given, past the screens; returns the order's number. */
+/** Orders two of an item for an account, or the given lines, without the screens; returns the order's number. */
 export async function sendOrder(
   page: Page,
   customerNumber: string,

@@ -1,4 +1,4 @@
-/** Staff ship to another address: each answer of the service that checks it, and the way back. */
+/** Staff ship to another address: each response of the address service, and the way back to the account's address. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { away, field, line, openCheckout, send, sent, typeAddress } from './checkout.ts';
@@ -155,14 +155,14 @@ test('B2.13 B4.04 B4.07 B8.06 C4.28 staff ship to another address: checked while
 
   await test.step('a zip code is checked at 5 and 10 characters while it is typed, on blur always', () =>
     typeZip(page));
-  await test.step('right in all that was touched: it can be pressed, and says what is missing', () =>
+  await test.step('all edited fields are valid: the button is enabled, and says what is missing', () =>
     sendIncomplete(page));
-  await test.step('not found: what was typed stays', () => sendUnknown(page));
+  await test.step('not found: the input stays', () => sendUnknown(page));
   await test.step('a reload and another screen lose no letter of it', () => reload(page));
-  await test.step('nobody can check it: back to edit it, all still there', () => failToCheck(page));
+  await test.step('it can’t be checked: back to edit it, with all input intact', () => failToCheck(page));
   await test.step('a suggestion is refused first', () => seeSuggestion(page));
   await test.step('two places that it may have meant: one is chosen', () => chooseAndSend(page, server));
-  await test.step('the form went with the order; this time the service stays away and the address goes to customer service', () =>
+  await test.step('the form went with the order; this time the service stays down and the address goes to customer service', () =>
     sendUnchecked(page, server));
   await test.step('the primary address clears the form and its errors, and an empty form means the primary address', () =>
     returnToPrimary(page, server));

@@ -1,4 +1,4 @@
-/** A lost reply, a cut line, and a killed server in the middle of the checkout. */
+/** A lost response, a lost connection, and a killed server in the middle of the checkout. */
 import { fillCart } from './carts.ts';
 import { away, field, line, openCheckout, send, sent, submitting, typeAddress } from './checkout.ts';
 import { expect, test } from './journey.ts';
@@ -8,14 +8,18 @@ import { ordersSent } from './stored-orders.ts';
 test.describe('in the middle of the checkout', () => {
   const account = '100013';
 
-  test('a lost reply and a cut line: sent once, nothing typed is lost', async ({ signedIn, server, expectNoise }) => {
+  test('a lost response and a lost connection: sent once, no input is lost', async ({
+    signedIn,
+    server,
+    expectNoise,
+  }) => {
     expectNoise(away);
     const page = await signedIn('service');
     await page.goto('/home');
     await fillCart(page, account, line);
     await openCheckout(page, account);
     await field(page, 'PO number').fill('PO-LOST');
-    // The order is made, the answer never comes.
+    // The order is created, but its response never arrives.
     let isLost = false;
     await page.route(submitting, async (route) => {
       if (isLost) return route.continue();
@@ -28,7 +32,7 @@ test.describe('in the middle of the checkout', () => {
     expect((await ordersSent(server, account)).map(({ po_number }) => po_number)).toEqual(['PO-LOST']);
     await page.unroute(submitting);
 
-    // The line is cut while the address is typed; what is typed waits for it.
+    // The connection drops while the address is typed; the input is sent after it returns.
     await fillCart(page, account, line);
     await openCheckout(page, account);
     await page.context().setOffline(true);
@@ -51,7 +55,7 @@ test.describe('in the middle of the checkout', () => {
     });
   });
 
-  test('offline before the checkout has loaded, the button says so until the line is back', async ({
+  test('offline before the checkout has loaded, the button says so until the connection is back', async ({
     signedIn,
     server,
     expectNoise,

@@ -1,4 +1,4 @@
-/** The numbered steps of the document: what opening and closing the checkout asks of the server, and in which order. */
+/** The specification's numbered steps: the requests that opening and closing the checkout makes, in their order. */
 import type { Locator, Page } from '@playwright/test';
 import { type Buyer, openBuyer, setUp } from './buyer.ts';
 import { emptyCart, fillCart } from './carts.ts';
@@ -8,7 +8,7 @@ import { expect, type Person, test } from './journey.ts';
 const couponItem = '10000002';
 const tagPath = /\/api\/itemtagrequest(\/|$)/;
 
-/** Notes each call that opening and closing the checkout makes, in the order in which it is answered. */
+/** Records each call that opening and closing the checkout makes, in the order of the responses. */
 function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
@@ -94,7 +94,7 @@ for (const [person, account] of people) {
     const tag = page.getByRole('button', { name: /^Shelf tag of / }).first();
     await expect(tag).toBeEnabled();
 
-    await test.step('the request for a tag is on its way when the checkout is asked for', () =>
+    await test.step('the request for a tag is pending when the checkout is opened', () =>
       waitForTag(page, tag, tagged));
     await test.step('without an unredeemed coupon it opens', async () => {
       await couponList(page)
@@ -119,7 +119,7 @@ test.describe('a punch-out user', () => {
   });
   test.afterEach(() => buyer.close());
 
-  test('B2.03 B4.11 goes through version, fill date and sync before the cart is handed over under its key, and a changed cart stops it', async ({
+  test('B2.03 B4.11 goes through version, fill date and sync before the cart is submitted under its key, and a changed cart stops it', async ({
     page,
     baseURL,
   }) => {
@@ -157,14 +157,14 @@ test.describe('a punch-out user', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
     await test.step('without a problem: version, sync, then the route with the key, then the document', async () => {
-      // Without the checkout in the address, its button is the only way in.
+      // Without the checkout in the address, its button is the only way to open it.
       await page.goto(page.url().replace(/\?.*$/, ''));
       await page.getByRole('button', { name: 'Check out' }).click();
       await expect(send).toBeVisible();
       const read = page.waitForResponse((answer) => /punchoutcart\/customerNumber/i.test(answer.url()));
       const [answer] = await Promise.all([read, page.evaluate(() => dispatchEvent(new Event('online')))]);
       const { key } = ((await answer.json()) as { data: { key: string }[] }).data[0] ?? { key: '' };
-      // Reads that are still under way would count among those of the press.
+      // Pending reads would count among those of the click.
       await page.waitForLoadState('networkidle');
       calls.length = 0;
       const addresses: string[] = [];

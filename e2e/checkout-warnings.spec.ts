@@ -1,4 +1,4 @@
-/** What the checkout says before an order is sent that accounting may stop, that the budget doesn't cover, or that may be a mistake. */
+/** The checkout's warnings before sending: a credit hold, a budget that is exceeded, or a possible mistake. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart, sendOrder } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -15,7 +15,7 @@ async function openCheckout(page: Page, account: string): Promise<void> {
   await expect(send(page)).toBeVisible();
 }
 
-test('staff send for an account on credit hold only after a question that has a way back; others aren’t asked', async ({
+test('staff send for an account on credit hold only after a confirmation that can be canceled; others aren’t asked', async ({
   signedIn,
   server,
 }) => {
@@ -28,7 +28,7 @@ test('staff send for an account on credit hold only after a question that has a 
   await fillCart(page, account, line);
   const before = (await ordersSent(server, account)).length;
 
-  await test.step('it is said as soon as the checkout opens, and asked when the order is sent', async () => {
+  await test.step('the warning appears when checkout opens, and must be confirmed to send the order', async () => {
     await openCheckout(page, account);
     await expect(checkout(page).getByText(words)).toBeVisible();
     await send(page).click();
@@ -42,13 +42,13 @@ test('staff send for an account on credit hold only after a question that has a 
     await expect(send(page)).toBeEnabled();
     expect(await ordersSent(server, account)).toHaveLength(before);
   });
-  await test.step('a second press asks again, and the answer sends it once', async () => {
+  await test.step('a second click asks again, and confirming sends it once', async () => {
     await send(page).press('Enter');
     await question(page).getByRole('button', { name: 'Send anyway' }).press('Enter');
     await expect(page.getByText('Cart submitted successfully')).toBeVisible();
     expect(await ordersSent(server, account)).toHaveLength(before + 1);
   });
-  await test.step('an account that isn’t on hold sends without a question', async () => {
+  await test.step('an account that isn’t on hold sends without a confirmation', async () => {
     await fillCart(page, '100012', line);
     await openCheckout(page, '100012');
     await expect(checkout(page).getByText(words)).toHaveCount(0);
@@ -91,7 +91,7 @@ const lines = [
   { itemNumber: '10000002', quantity: 1 },
 ];
 
-test('a practice is warned of an unusual quantity and of an order it already sent, and sends with one press all the same', async ({
+test('a practice is warned of an unusual quantity and of an order it already sent, and still sends with one click', async ({
   signedIn,
   server,
 }) => {
@@ -126,7 +126,7 @@ test('a practice is warned of an unusual quantity and of an order it already sen
     await expect(checkout(page).getByText('never bought before, now 9,999')).toBeVisible();
     await expect(send(page)).toBeInViewport();
   });
-  await test.step('one press sends it', async () => {
+  await test.step('one click sends it', async () => {
     const before = (await ordersSent(server, account)).length;
     await send(page).click();
     await expect(page.getByText('Cart submitted successfully')).toBeVisible();
@@ -134,7 +134,7 @@ test('a practice is warned of an unusual quantity and of an order it already sen
   });
 });
 
-test('warnings that fail or don’t arrive keep nobody from sending', async ({ signedIn, server, expectNoise }) => {
+test('warnings that fail or don’t arrive don’t prevent sending', async ({ signedIn, server, expectNoise }) => {
   expectNoise(/\b500\b|Something went wrong/);
   const account = '100009';
   const warnings = /\/api\/shoppingCart\/customerNumber\/\d+\/warnings/;
@@ -147,7 +147,7 @@ test('warnings that fail or don’t arrive keep nobody from sending', async ({ s
     await expect(page.getByText('Cart submitted successfully')).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   };
-  await test.step('a reply that never comes', async () => {
+  await test.step('a response that never arrives', async () => {
     await fillCart(page, account, [{ itemNumber: '10000001', quantity: 50 }]);
     const letGo = await holdReplies(page, warnings);
     await sendAtOnce();

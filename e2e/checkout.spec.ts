@@ -1,4 +1,4 @@
-/** The checkout by each kind of person with each of its stops. */
+/** The checkout by each kind of person, with each of its obstacles. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { field, line, openCheckout, send, sent, submitting } from './checkout.ts';
@@ -68,7 +68,7 @@ async function setStaffOptions(page: Page) {
 async function sendForReview(page: Page) {
   const dialog = question(page);
   await field(page, 'Account manager note').fill('Call first');
-  // Presses count 300 ms apart, and the one before was a moment ago.
+  // Clicks count 300 ms apart, and the previous one was a moment ago.
   await expect(async () => {
     await send(page).click({ timeout: 2_000 });
     await expect(dialog).toContainText(
@@ -125,20 +125,20 @@ test('B2.14 B4.02 B4.05 B4.06 B4.08 B4.13 an account manager: synced when it ope
   await test.step('the send button waits for a PO number that is not blank', () => waitForPoNumber(page));
   await test.step('closing saves the cart and reads the tags, before the debounce of the typing is over', () =>
     closeAndReopen(page));
-  await test.step('what staff alone set; a note has 100 characters; a fill date that is over is told in the field, and stays there', () =>
+  await test.step('options only for staff; a note has 100 characters; a fill date in the past shows an error at the field, and stays there', () =>
     setStaffOptions(page));
-  await test.step('an order that is held for review is said before it is sent; back loses nothing', () =>
+  await test.step('the form says before sending that the order will be held for review; going back loses nothing', () =>
     sendForReview(page));
 
   // The checkout closed, and the mode ended with the order.
   await fillCart(page, account, line);
   await expect(overrideToggle(page)).toHaveAttribute('aria-pressed', 'false');
 
-  await test.step('nothing holds this one: no dialog; three presses within 200 ms are one', () =>
+  await test.step('no hold for this one: no dialog; three clicks within 200 ms count as one', () =>
     sendOnce(page, account, server));
 });
 
-test('a customer user sets a PO number and notes, but no staff options, and nothing holds the order', async ({
+test('a customer user sets a PO number and notes, but no staff options, and the order isn’t held', async ({
   signedIn,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** What the journeys over the checkout share: its fields, and the way to it. */
+/** Helpers for the checkout's journeys: its fields, and opening it. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 

@@ -1,4 +1,4 @@
-/** Codes that name no product: customer service says once which product they belong to, and every box is found. */
+/** Unknown codes: customer service assigns one to a product, and every box with it is found. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('a code that a practice scans in vain is assigned to a product, and then found', async ({

@@ -1,4 +1,4 @@
-/** What the journeys about company sign-ins share: the way from our sign-in page to the provider, and the administrator's session. */
+/** Helpers for journeys about company sign-ins: signing in at the provider, and the administrator's session. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { RunningServer } from './server.ts';
@@ -14,7 +14,7 @@ export const signInAsAdministrator = (page: Page, at: string) =>
     headers: { origin: at },
   });
 
-/** From our sign-in page, as nobody, to the provider of the e-mail. */
+/** From our sign-in page, signed out, to the e-mail's provider. */
 export async function leaveForProvider(page: Page, at: string, email: string): Promise<void> {
   await page.context().clearCookies();
   // A page opened within a second may still have the former settings.
@@ -29,7 +29,7 @@ export async function leaveForProvider(page: Page, at: string, email: string): P
 interface AtProvider {
   readonly issuer: string;
   readonly email: string;
-  /** The provider damages its own answer. */
+  /** The provider tampers with its own response. */
   readonly isChanged?: boolean;
 }
 

@@ -52,13 +52,13 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
   server,
   expectNoise,
 }) => {
-  // The provider's own pages ask for a font elsewhere.
+  // The provider's own pages request a font from another host.
   expectNoise(/fonts|status of 4\d\d|ERR_/);
   test.setTimeout(180_000);
   const at = ownAddressOf(server);
   await signInAsAdministrator(page, at);
   const card = page.getByRole('region', { name: 'Demo Login' });
-  await test.step('what the provider has to know is shown once it’s saved; it’s off', async () => {
+  await test.step('the settings for the provider are shown once it’s saved; it’s off', async () => {
     await page.goto(`${at}/administration?part=company-sign-in`);
     await page.getByRole('button', { name: 'Add a company sign-in' }).click();
     await page.getByLabel('Name').fill('Demo Login');
@@ -70,18 +70,18 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(card).toContainText('Off, not tested yet');
-    await expect(card.getByRole('button', { name: 'Switch on' })).toBeDisabled();
+    await expect(card.getByRole('button', { name: 'Turn on', exact: true })).toBeDisabled();
     provider.register(/http\S+\/callback\/[\w-]+/.exec(await card.innerText())?.[0] ?? '');
   });
-  await test.step('a test goes the whole way and says whom the provider named', async () => {
+  await test.step('a test makes the complete round trip and shows whom the provider named', async () => {
     await card.getByRole('button', { name: 'Test' }).click();
     await signInThere(page, 'service@demo.test');
     await expect(card).toContainText('worked: the provider named service@demo.test');
     await expect(card).toContainText('Groups: Desk.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await card.getByRole('button', { name: 'Switch on' }).click();
-    await expect(card.getByRole('button', { name: 'Switch off' })).toBeVisible();
+    await card.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
   });
   await test.step('someone of that domain signs in by their e-mail; another one reads that there is none', async () => {
     await page.context().clearCookies();
@@ -104,7 +104,7 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
   });
 });
 
-test('someone without a password confirms, and goes on after their session ended, in a new tab; nothing typed is lost', async ({
+test('someone without a password confirms, and continues after their session ended, in a new tab; nothing typed is lost', async ({
   page,
   server,
   expectNoise,
@@ -126,18 +126,18 @@ test('someone without a password confirms, and goes on after their session ended
   await companyButton(page).click();
   await signInThere(page, 'admin@demo.test');
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
-  /** In the tab that opens, which closes by itself. */
+  /** In the tab that opens, which closes automatically. */
   const inTab = async (email: string) => {
     const opened = page.context().waitForEvent('page');
     await companyButton(page).click();
     const tab = await opened;
-    // A provider that remembers the person asks nothing, and the tab is gone at once.
+    // A provider with an active session asks nothing, and the tab closes at once.
     await signInThere(tab, email).catch((error: unknown) => {
       if (!tab.isClosed()) throw error;
     });
     if (!tab.isClosed()) await tab.waitForEvent('close').catch(() => undefined);
   };
-  await test.step('a change that matters asks; another person’s sign-in isn’t taken', async () => {
+  await test.step('a change that matters asks; another person’s sign-in isn’t accepted', async () => {
     await page.goto(`${at}/administration?part=settings`);
     await makeProofsOld(server.databaseUrl);
     await name.fill('Evergreen');
@@ -149,7 +149,7 @@ test('someone without a password confirms, and goes on after their session ended
     await inTab('admin@demo.test');
     await expect(page.getByText('Saved. Open pages of people who are signed in follow within seconds.')).toBeVisible();
   });
-  await test.step('the session ends; the page goes on with what was typed', async () => {
+  await test.step('the session ends; the page continues with the same input', async () => {
     await name.fill('Evergreen Dental');
     await withDatabase(server, (database) => database.query('delete from session'));
     const asked = page.getByRole('dialog', { name: 'Please sign in again' });

@@ -1,4 +1,4 @@
-/** The line to the server under an open page: lost, tried again, back, and offline. */
+/** The connection to the server under an open page: lost, retried, restored, and offline. */
 import type { Locator, Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -10,7 +10,7 @@ const attemptText = (n: number) => `${noConnection} Please wait while we attempt
 
 test.describe('the connection to the server', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 
@@ -52,7 +52,7 @@ test.describe('the connection to the server', () => {
     await page.clock.runFor(60_000);
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-    // The page looks for the server by itself as well: until the button is pressed, it doesn't find it.
+    // The page also looks for the server on its own: until the button is clicked, it doesn't find it.
     const token = /hubtoken/;
     await page.route(token, (route) => route.abort('connectionrefused'));
     await page.clock.resume();
@@ -63,7 +63,7 @@ test.describe('the connection to the server', () => {
     await expect(dialog).toHaveCount(0);
     await expect(search).toHaveValue('2001');
 
-    // A server that takes the connection and then says nothing has 15 seconds.
+    // A server that accepts the connection but doesn't respond has 15 seconds.
     await page.routeWebSocket(/\/hub\//, () => undefined);
     await page.reload();
     await expect(search).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('the connection to the server', () => {
     await openConnected(page, server, '/customer/100001/cart?checkout=open');
     const po = page.getByLabel(/^PO number/);
     await po.fill('');
-    // Typing has begun when the server goes, and goes on while the connection is lost and the first attempt fails.
+    // Typing starts before the server goes away, and continues while the connection is lost and the first retry fails.
     await po.pressSequentially('PO-');
     await server.kill();
     await po.pressSequentially('2026-11-0042', { delay: 250 });
@@ -143,7 +143,7 @@ test.describe('the connection to the server', () => {
     await emptyCart(page, '100001');
   });
 
-  test('an offline device says so, and reconnects by itself', async ({ page, expectNoise }) => {
+  test('an offline device shows that it is offline, and reconnects automatically', async ({ page, expectNoise }) => {
     expectNoise(away);
     await signIn(page, server);
     await openConnected(page, server, '/customer/100001/products?searchText=glove');

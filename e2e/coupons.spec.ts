@@ -77,7 +77,7 @@ test('B2.12 B4.22 unredeemed coupons stop the checkout with their list; once cho
   await expect(page.getByRole('dialog', { name: 'Checkout' })).toHaveCount(0);
   await expectAccessible(page);
 
-  // By keyboard: the way to choose has the focus, and leads to the first free good.
+  // With the keyboard: the button to choose has the focus, and moves it to the first free good.
   await expect(list.getByRole('button', { name: 'Choose now' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
@@ -97,7 +97,7 @@ test('B2.12 B4.22 unredeemed coupons stop the checkout with their list; once cho
 
   await test.step('a free item of the manufacturer is chosen too, and the checkout opens', () =>
     chooseTheirs(page, customer));
-  await test.step('an offer that has ended gives nothing and stops nothing', () => expectExpired(page, customer));
+  await test.step('an expired offer earns nothing and blocks nothing', () => expectExpired(page, customer));
   await emptyCart(page, customer);
 });
 
@@ -150,7 +150,7 @@ test('free items can be declined: the checkout stops once, then opens, and stops
       .first()
       .click();
     await expect(offer(page, own).getByText('Choose 2 free items')).toBeVisible();
-    // What the bars cover counts as too small.
+    // Targets that the bars cover count as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -158,7 +158,7 @@ test('free items can be declined: the checkout stops once, then opens, and stops
   await emptyCart(page, '100010');
 });
 
-test('a lower quantity removes free goods and says so, raising it brings them back, and the next tier is shown', async ({
+test('a lower quantity removes free goods and says so, raising it restores them, and the next tier is shown', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -174,7 +174,7 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   await expect(mine.getByText('All chosen')).toBeVisible();
   await expect(row.getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await expect.poll(() => stored(page, '100001')).toHaveLength(2);
-  // The product's own page says it too.
+  // The product's own page shows it too.
   await row.getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await page.goBack();
@@ -189,7 +189,7 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   await expect(mine.getByText(/taken out/)).toHaveCount(0);
   await expect.poll(async () => (await stored(page, '100001')).map((line) => line.slice(-1))).toEqual(['4', '2']);
 
-  // No more than is earned, whatever is typed.
+  // No more than is earned, whatever the input.
   await mine.getByRole('textbox').fill('9');
   await expect.poll(async () => (await stored(page, '100001')).map((line) => line.slice(-1))).toEqual(['4', '2']);
   await mine.getByRole('button', { name: /^Remove free/ }).click();
@@ -198,7 +198,7 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
     .getByRole('button', { name: /^One more/ })
     .first()
     .click();
-  // With the last item that counts, all of it goes; an undo brings all of it back.
+  // Removing the last qualifying item removes all of them; Undo restores all.
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(offers(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -47,7 +47,7 @@ async function closeByKeys(page: Page, button: Locator) {
 async function closeByPresses(page: Page, button: Locator) {
   await page.keyboard.press('Enter');
   await expect(tabOf(page, 'Tools')).toHaveAttribute('aria-selected', 'true');
-  // So it does when it is opened before the browser has told of its closing.
+  // The same happens if it's opened before the browser's close event.
   await tabOf(page, 'Reports').click();
   await expect(tabOf(page, 'Reports')).toHaveAttribute('aria-selected', 'true');
   await button.evaluate((opener: HTMLButtonElement) => {
@@ -89,12 +89,12 @@ test('B1.02 B2.07 B2.08 the dropdown opens from number and name with Tools, Fina
   await expectAccessible(page);
 
   await test.step('the arrows walk through the tabs, and Esc closes', () => closeByKeys(page, button));
-  await test.step('opened again it begins with Tools; a press beside it closes it, and so does its button', () =>
+  await test.step('reopened, it starts with Tools; a click outside or on its button closes it', () =>
     closeByPresses(page, button));
   await test.step('a punch-out user reads whose account it is, and opens nothing', () => openAsBuyer(page, baseURL));
 });
 
-test('B2.10 all details of a customer are shown; terms of the account to staff alone', async ({ signedIn }) => {
+test('B2.10 all details of a customer are shown; terms of the account only to staff', async ({ signedIn }) => {
   const page = await signedIn('service');
   for (const customerNumber of ['100006', '100002']) {
     await openInfo(page, customerNumber);

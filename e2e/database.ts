@@ -15,17 +15,17 @@ const template = 'operatory';
 /** Playwright's workers inherit the variable from the process that prepared the run. */
 const variable = 'JOURNEYS_DATABASE';
 
-/** A database of its own, with the demo data or empty. */
+/** A separate database, with the demo data or empty. */
 export interface JourneyDatabase {
   readonly url: string;
   /** Remembers the data as they are now, for `reset`. Breaks all connections. */
   keep(): Promise<void>;
-  /** Puts back what `keep` remembered. Breaks all connections. */
+  /** Restores what `keep` saved. Breaks all connections. */
   reset(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Starts it, with the demo data in memory where there is room. Returns the function that stops it. */
+/** Starts it, with the demo data in memory if there is room. Returns the function that stops it. */
 export async function startDatabase(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-journeys-'));
   chmodSync(folder, 0o755);
@@ -44,14 +44,14 @@ function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<Awaited<T>
   return withAdmin(url, work);
 }
 
-/** Ends all connections to a database and lets nobody connect while `work` is done. */
+/** Ends all connections to a database and blocks new ones until `work` is done. */
 async function alone(client: pg.Client, name: string, work: () => Promise<unknown>): Promise<void> {
   await client.query(`alter database ${name} allow_connections false`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await work();
 }
 
-/** Waits until the server of a database hears other servers again: that is the last of its connections that it opens. */
+/** Waits until a database's server listens for other servers again, which is the last connection that it opens. */
 async function untilHeard(client: pg.Client, name: string): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
@@ -66,7 +66,7 @@ async function untilHeard(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Makes a database; `isEmpty` leaves it without tables. */
+/** Creates a database; `isEmpty` leaves it without tables. */
 export async function makeDatabase({ isEmpty = false } = {}): Promise<JourneyDatabase> {
   const name = `journeys_${randomBytes(5).toString('hex')}`;
   const [kept, next] = [`${name}_kept`, `${name}_next`];

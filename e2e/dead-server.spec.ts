@@ -1,29 +1,29 @@
-/** The server goes away under an open browser: nothing is lost, and the order is made once. */
+/** The server goes down under an open browser: nothing is lost, and the order is created once. */
 import { fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a server that can’t be reached', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 
   test.beforeAll(async () => {
-    // A hook does not take the time limit of its tests.
+    // A hook doesn't inherit the time limit of its tests.
     test.setTimeout(180_000);
     server = await startServer();
   });
   test.afterAll(() => server?.remove());
 
-  test('what is changed and added while the server can’t be reached is in the cart, marked as unsaved, survives a reload, and is saved when it is back', async ({
+  test('changes and additions while the server can’t be reached are in the cart, marked as unsaved, survive a reload, and are saved when it is back', async ({
     page,
     expectNoise,
   }) => {
     expectNoise(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket|dynamically imported|preload CSS|Error: http\S+\.css|Refused to apply style|ERR_INCOMPLETE|\b503\b/,
     );
-    // The message about the line may come in between, or not at all when its file did not come in time.
+    // The message about the connection may appear in between, or not at all if its chunk didn't load in time.
     const keepWorking = page.getByRole('button', { name: 'Keep working' });
     await page.addLocatorHandler(keepWorking, () => keepWorking.click());
     await page.request.post(`${server.url}/api/auth/sign-in/email`, {
@@ -45,26 +45,26 @@ test.describe('a server that can’t be reached', () => {
 
     await server.stop();
     await test.step('a product is added and a quantity changed, on this device', async () => {
-      // By its name: the first one may be another by now.
+      // By its name, because the first one may have changed.
       await page.getByRole('button', { name: `Add ${product} to the cart`, exact: true }).click();
       await expect(tabs.getByText('2 lines')).toBeAttached();
       await tabs.getByRole('link', { name: /^Cart/ }).click();
       await expect(page.getByLabel(`Quantity of ${product}`, { exact: true })).toHaveValue('1');
       await quantities.first().fill('9');
       await quantities.first().blur();
-      // Of each line; other marks say it in longer words, and come and go.
+      // On each line; other marks have longer texts, and are temporary.
       await expect(page.getByText('On this device', { exact: true })).toHaveCount(2);
       await expect(page.getByText('Saved on this device. Will sync')).toBeVisible();
     });
     await server.start();
-    await test.step('both are saved after a reload, and nothing is taken back', async () => {
-      // The page's head asks for the cart before the edits are saved: that reply must not take them back.
+    await test.step('both are saved after a reload, and nothing is reverted', async () => {
+      // The page's head requests the cart before the edits are saved: that response must not revert them.
       await page.goto(`${server.url}/customer/100001/cart`);
       await expect(quantities.first()).toHaveValue('9');
       await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
       await expect(page.getByText('On this device', { exact: true })).toHaveCount(0);
       await expect(page.getByText(/changes made outside of this window/)).toHaveCount(0);
-      // One line says so before the other is.
+      // One line shows it before the other.
       const stored = async () => {
         const read = await page.request.get(`${server.url}/api/shoppingCart/customerNumber/100001`);
         const { data } = (await read.json()) as { data: { items: { description: string; quantity: number }[] }[] };

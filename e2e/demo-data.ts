@@ -11,7 +11,7 @@ const store = fileURLToPath(new URL('../.cache/journeys-data', import.meta.url))
 /** The program that the journeys run. */
 export const builtMain = join(server, 'dist', 'main.js');
 
-/** Names the program that makes the data and the day that the data stands around: either changed, the data is another. */
+/** Identifies the program that makes the data and its reference date: if either changes, the data differs. */
 function madeBy(): string {
   const program = createHash('sha256');
   for (const folder of ['dist', 'drizzle']) {
@@ -42,7 +42,7 @@ async function preparedDemoData(): Promise<string> {
   for (const older of readdirSync(store)) {
     if (older !== name) rmSync(join(store, older), { recursive: true, force: true });
   }
-  // Made beside its place and moved there whole; where two are made at once, the first one there stays.
+  // Built next to its destination and moved there when complete; if two are built at once, the first one stays.
   const unfinished = mkdtempSync(join(store, name, 'unfinished-'));
   chmodSync(unfinished, 0o755);
   await makeDemoData(unfinished);

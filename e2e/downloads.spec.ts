@@ -1,4 +1,4 @@
-/** What people take along as CSV: a cart, an order, an account's orders, a list, and reports. */
+/** CSV downloads: a cart, an order, an account's orders, a list, and reports. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { fillCart, sendOrder } from './carts.ts';
@@ -6,7 +6,7 @@ import { openInfo } from './customer-info.ts';
 import { expect, test } from './journey.ts';
 import { openLists, panel } from './list-panel.ts';
 
-/** Presses, and returns the file's name and its rows. */
+/** Clicks, and returns the file's name and its rows. */
 async function downloaded(page: Page, button: Locator): Promise<{ readonly name: string; readonly rows: string[] }> {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -30,7 +30,7 @@ for (const person of ['practice', 'service'] as const) {
     const number = await sendOrder(page, account, lines);
     const other = await sendOrder(page, account, lines.slice(0, 1));
 
-    await test.step('the cart, with what was just typed', async () => {
+    await test.step('the cart, with the latest input', async () => {
       await fillCart(page, account, lines);
       await page.goto(`/customer/${account}/cart`);
       const quantity = page.getByRole('textbox', { name: /^Quantity of/ }).first();

@@ -1,4 +1,4 @@
-/** Proves documents by the DTD where the DTDs lie beside the project; they belong to others and are no part of it. */
+/** Validates documents against the cXML DTDs, if they're next to the project; we may not distribute them with it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const folder = join(dirname(project), 'shared/cxml/dtd');
 
-/** Which DTD a document is proved by: requests about fulfillment and invoices have one each, known in one release only. */
+/** The DTD that validates a document: fulfillment requests and invoices each have their own. */
 const fileOf = (document: string) =>
   /<(ConfirmationRequest|ShipNoticeRequest)>/.test(document)
     ? '1.2.071/Fulfill.dtd'
@@ -15,7 +15,7 @@ const fileOf = (document: string) =>
       ? '1.2.071/InvoiceDetail.dtd'
       : '1.2.014/cXML.dtd';
 
-/** Throws for a document that is not valid; answers how many were proved, which is none without the DTDs. */
+/** Throws for an invalid document. Returns how many were validated, which is 0 without the DTDs. */
 export function proveByDtd(documents: readonly string[]): number {
   if (!existsSync(folder)) return 0;
   for (const text of documents) {

@@ -1,4 +1,4 @@
-/** From an empty production start to an approved order: each person comes in by the mail that a real mail server got. */
+/** From an empty production installation to an approved order: each person joins by a link from a real mail server. */
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../server/test/mail-server.ts';
 import { type Arrivals, comeIn, linkTo, openBrowser } from './arrivals.ts';
@@ -26,14 +26,14 @@ const test = base.extend<{ mails: MailServer }>({
   },
 });
 
-/** Every screen on the way fits its browser and is accessible. */
+/** Every screen in this journey fits its browser and is accessible. */
 async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
 
 const checks = (page: Page) => page.getByRole('table', { name: 'Going live' });
-/** A line of the checklist; on a phone, each cell begins with the name of its column. */
+/** A row of the checklist; on a phone, each cell starts with the name of its column. */
 const check = (page: Page, what: string, state = '') =>
   checks(page).getByRole('row', { name: new RegExp(`^${what} (Status )?${state}`) });
 
@@ -51,7 +51,7 @@ async function becomeAdministrator(arrivals: Arrivals, server: RunningServer): P
   return page;
 }
 
-/** The checklist leads to what is missing: contacts, and a test of the mail server. */
+/** The checklist links to what is missing: contacts, and a test of the mail server. */
 async function setUp(ada: Page, { mails }: Arrivals): Promise<void> {
   await ada.getByRole('tab', { name: 'Going live' }).click();
   await expect(check(ada, 'Data: Customers', 'To do')).toBeVisible();
@@ -95,7 +95,7 @@ async function addPerson(ada: Page, { name, email, kind, rights = [], account }:
   await expect(ada.getByText(`${name} gets an e-mail at ${email}`)).toBeVisible();
 }
 
-/** Loads each file as a person does: chosen, looked at, and applied. */
+/** Loads each file as a person does: choose, review, and apply. */
 async function loadFiles(sam: Page): Promise<void> {
   for (const { feed, rows } of firstFiles) {
     await sam.goto(`/data-exchange?part=load&feed=${feed}`);
@@ -139,7 +139,7 @@ async function askForOrder(ruben: Page): Promise<void> {
   await expect(ruben.getByText('Sent to Lena Park for approval.')).toBeVisible();
 }
 
-/** The mail leads to the request; one press sends the order. Returns its number. */
+/** The e-mail links to the request; one click sends the order. Returns its number. */
 async function approve(lena: Page, arrivals: Arrivals): Promise<string> {
   await lena.goto(await linkTo(arrivals, 'lena@lakeside.test', /asked you to approve an order/));
   await expect(lena.getByText('We are down to the last box.')).toBeVisible();
@@ -159,29 +159,29 @@ for (const [device, viewport] of [
     // As the links in the e-mails have it: a session belongs to one name.
     const baseURL = server.url.replace('127.0.0.1', 'localhost');
     const arrivals: Arrivals = { browser, mails, baseURL, viewport };
-    const ada = await test.step('the first administrator comes in', () => becomeAdministrator(arrivals, server));
-    await test.step('the checklist leads to mail and contacts', () => setUp(ada, arrivals));
-    const sam = await test.step('customer service is invited, and comes in', async () => {
+    const ada = await test.step('the first administrator signs in', () => becomeAdministrator(arrivals, server));
+    await test.step('the checklist links to mail and contacts', () => setUp(ada, arrivals));
+    const sam = await test.step('customer service is invited, and joins', async () => {
       await addPerson(ada, { name: 'Sam Ito', email: 'sam@evergreen.test', kind: 'Customer service' });
       return comeIn(arrivals, 'sam@evergreen.test', { isStaff: true });
     });
     await test.step('the files are loaded', () => loadFiles(sam));
-    const lena = await test.step('a practice’s manager is invited, and comes in', async () => {
+    const lena = await test.step('a practice’s manager is invited, and joins', async () => {
       const rights = ['Manages people', 'Approves orders'];
       await addPerson(ada, { name: 'Lena Park', email: 'lena@lakeside.test', rights, account: '100001' });
       return comeIn(arrivals, 'lena@lakeside.test');
     });
     await test.step('the manager invites a requester, and sets a limit', () => setUpPractice(lena));
-    const ruben = await test.step('the requester comes in', () => comeIn(arrivals, 'ruben@lakeside.test'));
+    const ruben = await test.step('the requester joins', () => comeIn(arrivals, 'ruben@lakeside.test'));
     await test.step('the requester fills the cart and asks', () => askForOrder(ruben));
     const orderNumber = await test.step('the approver approves from the mail', () => approve(lena, arrivals));
-    await test.step('the requester is told, and the order is there', async () => {
+    await test.step('the requester is notified, and the order exists', async () => {
       await mails.newest('ruben@lakeside.test', new RegExp(`approved order ${orderNumber}$`));
       await ruben.goto(`/order/${orderNumber}`);
       await expect(ruben.getByText('Halumivex nitrile gloves small').first()).toBeVisible();
       await expectSound(ruben);
     });
-    await test.step('the checklist says what is still open', async () => {
+    await test.step('the checklist shows what is still open', async () => {
       await ada.goto('/administration?part=going-live');
       await expect(check(ada, 'First order to the ERP', 'Waiting')).toBeVisible();
       await expect(check(ada, 'Data: Customers', 'Done')).toBeVisible();

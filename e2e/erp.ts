@@ -1,4 +1,4 @@
-/** The ERP of a journey: a program beside the shop that takes orders, rejects them, and compares its books. */
+/** A journey's ERP: an external program that takes orders, rejects them, and compares its orders with ours. */
 import { expect, type Page } from '@playwright/test';
 
 interface Message {
@@ -15,7 +15,7 @@ interface Message {
   };
 }
 
-/** A program beside the shop, which knows nothing but the address and its key. */
+/** An external ERP client that has only the URL and a key. */
 function openErp(baseURL: string, key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const send = async (method: string, path: string, body?: object, expected = 200) => {
@@ -34,7 +34,7 @@ function openErp(baseURL: string, key: string) {
       return messages.find(({ body }) => body.orderNumber === orderNumber);
     },
     answer: (messageId: string | undefined, body: object) => send('PUT', `/messages/${messageId}/receipt`, body),
-    /** An answer that contradicts an earlier one, and is refused. */
+    /** A response that contradicts an earlier one, and is refused. */
     contradict: (messageId: string | undefined, body: object) =>
       send('PUT', `/messages/${messageId}/receipt`, body, 409),
     /** Sends a file, and waits until it has been loaded or refused. */

@@ -1,4 +1,4 @@
-/** Every screen of the main job, for every kind of person: accessible, in both themes, as wide as its window, still, and fit for a thumb. */
+/** Every screen of the main job for everyone: accessible, in both themes, within its window, stable, fit for touch. */
 import type { Locator, Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
@@ -7,7 +7,7 @@ import { expectNoJumps, expectThumbSized, twoFrames, watchJumps } from './look.t
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Present once the screen has drawn what it came for. */
+  /** Visible once the screen has rendered its content. */
   readonly ready: (page: Page) => Locator;
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Screen {
 const threeLines = (page: Page) =>
   fillCart(page, '100006', [
     { itemNumber: '10000001', quantity: 2 },
-    // Too few for its coupon: free goods to be chosen would keep the checkout shut.
+    // Too few for its coupon: free goods to choose would block the checkout.
     { itemNumber: '10000002', quantity: 1 },
     { itemNumber: '10000003', quantity: 1 },
   ]);
@@ -98,7 +98,7 @@ const screensOf: readonly (readonly [Person | 'visitor', readonly Screen[]])[] =
   ],
 ];
 
-/** At a desk in the light and on a phone in the dark; the other widths are a window that is drawn narrower. */
+/** On a desktop in the light theme and on a phone in the dark one; the other widths come from resizing the window. */
 const windows = [
   { width: 1440, height: 900, theme: 'light' },
   { width: 768, height: 1024, theme: undefined },
@@ -149,7 +149,7 @@ const panels: readonly (readonly [title: string, part: string, ready: (page: Pag
   ['Check a delivery', 'receiving', (page) => page.getByRole('list', { name: 'Deliveries' })],
 ];
 
-test('the panels don’t move while they load, fit a thumb and a narrow phone, and have enough contrast in the dark', async ({
+test('the panels don’t move while they load, fit touch and a narrow phone, and have enough contrast in the dark', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

@@ -1,4 +1,4 @@
-/** Data exchange: files that aren't CSV, and the sheet of a workbook that a person chooses. */
+/** Data exchange: files that aren't CSV, and choosing a workbook's sheet. */
 import type { Page } from '@playwright/test';
 import { workbookWith } from '../server/src/exchange/formats/workbook.fixture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 const columns = (page: Page) => page.getByRole('table', { name: 'Columns of the file' });
 const run = (page: Page) => page.getByRole('tabpanel');
 
-test('JSON Lines and an Excel workbook are mapped like any other file, and what is none says so', async ({
+test('JSON Lines and an Excel workbook are mapped like any other file, and other files show an error', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

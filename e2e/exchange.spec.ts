@@ -40,9 +40,9 @@ async function matchColumns(page: Page) {
   await expect(page.getByRole('button', { name: 'See what would change' })).toBeDisabled();
   await columns(page).getByLabel('Column for U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
-  await expect(page.getByText('1 of the first 2 rows can’t be used as it is:')).toBeVisible();
+  await expect(page.getByText('1 of the first 2 rows needs to be fixed:')).toBeVisible();
   await expect(page.getByText(/^Rows? \d+ of the file: Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
-  // A look at the runs loses nothing of it.
+  // Opening the runs loses none of it.
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('tab', { name: 'Load a file' }).click();
   await expect(columns(page).getByLabel('Column for U/M')).toHaveValue('unitOfMeasure');
@@ -97,15 +97,15 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
   await page.getByRole('button', { name: 'Load Items' }).click();
   await expect(page.getByLabel('What are you loading?')).toHaveValue('items');
 
-  await test.step('the encoding is mended by one press', async () => {
+  await test.step('the encoding is fixed with one click', async () => {
     await page.getByLabel('File to load').setInputFiles(ownFile);
     await expect(page.getByText('This file isn’t UTF-8.')).toBeVisible();
     await expect(page.getByText(/Prüfspiegel Größe/)).toBeVisible();
     await page.getByRole('button', { name: 'Read it as Windows-1252' }).click();
     await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
   });
-  await test.step('columns are matched, with samples beside', () => matchColumns(page));
-  await test.step('the dry run says what would change, and what can’t be used', () => dryRun(page));
+  await test.step('columns are matched, with sample values next to them', () => matchColumns(page));
+  await test.step('the dry run shows what would change, and what can’t be used', () => dryRun(page));
 
   const shop = '/customer/100001/products?searchText=Halumivex';
   const product = page.getByText('Halumivex Prüfspiegel Größe 4');
@@ -116,13 +116,13 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
     await expect(run(page).getByText('1 row added.')).toBeVisible();
     address = page.url();
     await findFlawedRun(page);
-    // Search learns of it in a moment.
+    // Search is updated in a moment.
     await expect(async () => {
       await page.goto(shop);
       await expect(product.first()).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 45_000 });
   });
-  await test.step('undone, it is gone', async () => {
+  await test.step('undoing it removes the data', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Undo this load' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -176,7 +176,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await expectAccessible(page);
     await table.getByRole('button', { name: 'Edit Navision of Manufacturers' }).click();
     await page.getByLabel('Name of the mapping').fill('NAV 2018');
-    await page.getByLabel('Numbers have a decimal comma').check();
+    await page.getByLabel('Decimal comma').check();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -188,7 +188,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
   });
 });
 
-test('a file in the folder is picked up; a refused one says why, and is read again in its own encoding; one that waits is stopped', async ({
+test('a file in the folder is picked up; a refused one says why, and is reread in its own encoding; a waiting one is stopped', async ({
   signedIn,
   server,
 }) => {

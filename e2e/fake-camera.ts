@@ -1,4 +1,4 @@
-/** Journeys whose browser has a camera that shows a QR code drawn here; a picture needs a browser of its own. */
+/** For journeys whose browser has a camera that shows a QR code drawn here; each picture needs a separate browser. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { test as journey } from './journey.ts';
 
 /** A camera of the journey's browser. */
 export interface FakeCamera {
-  /** What its code says; `{here}` stands for the address of the server. Nothing to read when absent. */
+  /** The text of its code; `{here}` is replaced by the server's address. If absent, there is nothing to read. */
   readonly shows?: string;
 }
 
@@ -83,7 +83,7 @@ export async function paperCamera(page: Page): Promise<(text: string) => Promise
   return (text) => page.evaluate((paper) => void Object.assign(window, { paper }), matrixOf(text));
 }
 
-/** Keeps every picture that the page is given, so that a journey can see whether the camera is off again. */
+/** Records every stream that the page gets, so that a journey can check whether the camera is off again. */
 export async function keepStreams(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept: MediaStream[] = [];
@@ -106,7 +106,7 @@ export const streams = (page: Page) =>
     return { asked: keptStreams.length, running: tracks.filter(({ readyState }) => readyState === 'live').length };
   });
 
-/** The page's camera does what `window.cameraFault` says: fail under that name, or never start. */
+/** The page's camera follows `window.cameraFault`: it fails with that error name, or never starts. */
 export const faultyCamera = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
@@ -136,7 +136,7 @@ async function launchWith(film: string): Promise<Browser> {
   });
 }
 
-/** `test.use({ camera })` gives the journey's browser that camera; without it there is none. */
+/** `test.use({ camera })` gives the journey's browser that camera; without it, there is none. */
 export const test = journey.extend<{ camera: FakeCamera | undefined }>({
   camera: [undefined, { option: true }],
   context: async ({ camera, context, baseURL, viewport, locale, timezoneId }, use) => {

@@ -41,7 +41,7 @@ test('a practice marks favorites and finds them by the filter; its other tab fol
   const page = await signedIn('practice');
   await page.goto(`/customer/${account}/products`);
   const [first, second] = (await productsOf(page, 2, account)) as [Found, Found];
-  await test.step('the first page leads to them; stars are pressed in the shop', () => markInShop(page, first, second));
+  await test.step('the first page links to them; stars are clicked in the shop', () => markInShop(page, first, second));
   await test.step('the filter finds both, with its count', () => findByFilter(page, first, second));
   await test.step('another tab follows, and a row is a star on a list too', async () => {
     const Items = [{ ProductNumber: second.itemNumber, Quantity: 1 }];
@@ -68,7 +68,7 @@ test('a practice marks favorites and finds them by the filter; its other tab fol
   await expect(staff.getByRole('button', { name: /^Favorite:/ })).toHaveCount(0);
 });
 
-test('a star that can’t be sent is kept, also over a reload, and sent once when the server is back', async ({
+test('a star that can’t be sent is stored, even across a reload, and sent once when the server is back', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -94,7 +94,7 @@ test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with fla
   const data = await test.step('three statements are listed, the newest first', () =>
     expectStatements(page, customerNumber));
   await test.step('a statement is saved as a PDF', () => saveStatement(page, customerNumber));
-  await test.step('an empty PDF is told', () => failToSave(page, customerNumber, data));
+  await test.step('an empty PDF shows an error', () => failToSave(page, customerNumber, data));
 });
 
 const salesPanel = (page: Page) => page.getByRole('dialog', { name: '13-month sales report' });

@@ -1,4 +1,4 @@
-/** The first files of a distributor, small enough to read: one of each feed without which nobody can order. */
+/** A distributor's first files, small enough to read: one of each feed that ordering requires. */
 
 export interface FirstFile {
   readonly feed: string;

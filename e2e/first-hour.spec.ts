@@ -12,14 +12,14 @@ test.use({
   },
 });
 
-test('an administrator comes in by the printed address, sets the brand, and sees what is missing', async ({
+test('an administrator signs in with the printed address, sets the brand, and sees what is missing', async ({
   page,
   server,
   expectNoise,
 }) => {
   expectNoise(/status of 422/);
   test.setTimeout(150_000);
-  await test.step('the address leads to a form, used here with the keyboard alone', async () => {
+  await test.step('the address opens a form, used here with only the keyboard', async () => {
     await page.goto(/\/setup#setup=[\w-]+/.exec(server.printed())?.[0] ?? '');
     await expect(page.getByLabel('Your name')).toBeFocused();
     await page.keyboard.type('Ada Okafor');
@@ -59,7 +59,7 @@ test('an administrator comes in by the printed address, sets the brand, and sees
     await other.close();
   });
 
-  await test.step('what is missing is listed, and leads there', async () => {
+  await test.step('missing settings are listed with links', async () => {
     await page.getByRole('tab', { name: 'Going live' }).click();
     const list = page.getByRole('table', { name: 'Going live' });
     await expect(list.getByRole('row', { name: /^Data: Customers To do/ })).toBeVisible();

@@ -1,10 +1,10 @@
-/** Someone who forgot their password gets in again by themselves, with the link that they get by e-mail. */
+/** Someone who forgot their password gets in again with the link that they get by e-mail. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import type { RunningServer } from './server.ts';
 
-/** The demo keeps what it would send. Newest last. */
+/** The demo stores the e-mails that it would send. Newest last. */
 function mailsIn({ folder }: RunningServer): { subject: string; text: string; to: { address: string } }[] {
   const mails = join(folder, 'mail');
   if (!existsSync(mails)) return [];
@@ -16,7 +16,7 @@ const linkIn = (text = '') => /http\S+#link=\S+/.exec(text)?.[0] ?? '';
 const email = 'viewer@demo.test';
 const password = 'four wet umbrellas';
 
-test('someone chooses a new password by e-mail, on a phone, and is told about the change', async ({
+test('someone chooses a new password by e-mail, on a phone, and is notified of the change', async ({
   page,
   server,
   expectNoise,
@@ -24,7 +24,7 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
   // The link that was used.
   expectNoise(/status of 404/);
   await page.setViewportSize({ width: 360, height: 740 });
-  await test.step('the sign-in page leads to a form that says what to correct', async () => {
+  await test.step('the sign-in page links to a form that says what to correct', async () => {
     await page.goto('/sign-in');
     await page.getByLabel('E-mail').fill('view');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -37,7 +37,7 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
-  await test.step('the answer is the same for every address', async () => {
+  await test.step('the response is the same for every address', async () => {
     for (const typed of ['nobody@demo.test', email]) {
       await page.getByLabel('E-mail').fill(typed);
       await page.getByRole('button', { name: 'Send link' }).click();
@@ -59,7 +59,7 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
     await expect.poll(() => mailsIn(server).at(-1)?.subject).toBe('Your password for Operatory was changed');
     return linkIn(mail?.text);
   });
-  await test.step('the used link leads to a new one, or to the form', async () => {
+  await test.step('the used link offers a new one, or the form', async () => {
     await page.context().clearCookies();
     await page.goto('/sign-in');
     await page.goto(link);

@@ -51,7 +51,7 @@ test('A2.19 A2.23 A9.09 C2.17 tabs are at the top, on a phone at the bottom; Car
   });
 });
 
-test('a session that ends asks to sign in over the page, and nothing typed is lost', async ({
+test('an expired session asks the person to sign in over the page, and no input is lost', async ({
   signedIn,
   context,
   expectNoise,
@@ -61,7 +61,7 @@ test('a session that ends asks to sign in over the page, and nothing typed is lo
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   const password = dialog.getByLabel('Password', { exact: true });
   await page.goto('/home');
-  await test.step('while a customer is looked up', async () => {
+  await test.step('while a customer look-up is running', async () => {
     const search = page.getByPlaceholder('Search by customer name, id, or phone #');
     await search.fill('union');
     await expect(page.getByText('Union Street Endodontics')).toBeVisible();
@@ -97,12 +97,12 @@ test('a session that ends asks to sign in over the page, and nothing typed is lo
   });
 });
 
-test('a message waits while someone points at it or has the focus in it, and Undo gives the focus back', async ({
+test('a message stays while someone points at it or has the focus in it, and Undo returns the focus', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
   await page.clock.install();
-  await test.step('the live region is there before the first message', async () => {
+  await test.step('the live region exists before the first message', async () => {
     await page.goto('/home');
     await fillCart(page, '100008', [
       { itemNumber: '10008005', quantity: 2 },
@@ -122,14 +122,14 @@ test('a message waits while someone points at it or has the focus in it, and Und
     await page.clock.runFor(11_000);
     await expect(toasts(page)).toHaveCount(1);
   });
-  await test.step('with the focus in it, it stays; Undo gives the focus back to the page', async () => {
+  await test.step('with the focus in it, it stays; Undo returns the focus to the page', async () => {
     const undo = toasts(page).getByRole('button', { name: 'Undo' });
     await undo.focus();
     await expect(undo).toBeFocused();
     await page.mouse.move(5, 5);
     await page.clock.runFor(11_000);
     await expect(undo).toBeVisible();
-    // The leap of the clock may have made the page say that it reconnects, which takes the focus for a moment.
+    // The clock's jump may have made the page say that it reconnects, which takes the focus for a moment.
     await undo.press('Enter');
     await expect(undo).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

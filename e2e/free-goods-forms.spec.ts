@@ -7,7 +7,7 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Save item' 
 const numberField = (page: Page) => field(page, 'Product number');
 const mug = (page: Page) => panel(page).getByRole('row', { name: /05\/06\/2019 +Journey mug .*2 \$2,501\.00/ });
 
-/** Digits, the keys that move and edit, copying and pasting are taken. */
+/** The field accepts digits, navigation and editing keys, copying, and pasting. */
 async function typeTheNumber(page: Page, company: string, lookUps: string[]) {
   const number = numberField(page);
   await number.pressSequentially('a12b');
@@ -23,14 +23,14 @@ async function typeTheNumber(page: Page, company: string, lookUps: string[]) {
   await expect(number).toHaveValue('12');
   await field(page, 'Date').focus();
   await number.fill('');
-  // What is pasted from elsewhere leaves all but its digits behind.
+  // Only the digits of pasted text remain.
   await number.evaluate((input: HTMLInputElement) => {
     input.focus();
     document.execCommand('insertText', false, '#12-34 x');
   });
   await expect(number).toHaveValue('1234');
   await number.fill('');
-  // Seven are no number, and nothing is asked.
+  // Seven digits aren't a number, so there's no request.
   await number.pressSequentially('1a0-0 0x000');
   await expect(number).toHaveValue('1000000');
   await save(page).click();
@@ -45,7 +45,7 @@ async function typeOn(page: Page, lookUps: string[], givenUp: string[], company:
   await expect.poll(() => lookUps).toEqual(['10000004']);
   await number.press('Backspace');
   await expect.poll(() => givenUp).toEqual(['10000004']);
-  // Three numbers at once, as from a quick hand: only the one that stays is asked for.
+  // Three numbers at once, as with fast typing: only the last one is requested.
   await number.evaluate((input: HTMLInputElement) => {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (const typed of ['10000001', '10000002', '99999999']) {
@@ -64,7 +64,7 @@ async function failToLookUp(page: Page, expectNoise: ExpectNoise, company: strin
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), isOrderable: false } });
     });
-  // Nobody answers: what was typed counts as no number, with the reason, and the log has the fault.
+  // Without a response, the input counts as invalid, with the reason, and the log has the fault.
   expectNoise(/status of 500|out of order|itemNumber\/10000006/);
   await page.route('**/api/item/itemNumber/10000006?*', (route) =>
     route.fulfill({
@@ -76,7 +76,7 @@ async function failToLookUp(page: Page, expectNoise: ExpectNoise, company: strin
   const fault = page.waitForEvent('pageerror', ({ message }) => message.includes('fault-look-up'));
   await number.fill('10000006');
   await expect(
-    form(page).getByText(`Must enter valid ${company} product number. We couldn't look it up. Try again in a moment.`),
+    form(page).getByText(`Must enter valid ${company} product number. We couldn’t look it up. Try again in a moment.`),
   ).toBeVisible();
   await fault;
   await block();
@@ -142,7 +142,7 @@ async function fillCouponItem(page: Page) {
   await save(page).click();
   await expect(form(page).getByText('Please fix errors before saving')).toBeVisible();
   await form(page).getByRole('textbox', { name: 'Quantity', exact: true }).fill('2');
-  // What was mended is no longer blamed.
+  // A corrected field no longer shows an error.
   await expect(form(page).getByText('Please fix errors before saving')).toHaveCount(0);
 }
 
@@ -208,7 +208,7 @@ async function typeInTime(page: Page, lookUps: string[]) {
   expect(await afterRest(1)).toEqual(['10000007']);
 }
 
-test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8.05 both forms check, look up, save, and read the report again only for its range', async ({
+test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8.05 both forms check, look up, save, and refetch the report only for its range', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -221,29 +221,29 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8
   const numberOf = (request: Request) => /itemNumber\/(\d+)\?customerNumber=100015$/.exec(request.url())?.[1];
   page.on('request', (request) => lookUps.push(...[numberOf(request) ?? []].flat()));
   page.on('requestfailed', (request) => givenUp.push(...[numberOf(request) ?? []].flat()));
-  // The first look-up hangs, so that typing on has something to give up.
+  // The first look-up hangs, so that further typing cancels it.
   await page.route('**/api/item/itemNumber/10000004?*', () => new Promise(() => undefined));
 
   await page.goto(`/customer/${account}/free-goods`);
   await expect(panel(page).getByRole('table', { name: /Free goods/ })).toBeVisible();
   await addItem(page).click();
 
-  // A number that nobody has is answered with 404.
+  // A nonexistent number gets a 404.
   expectNoise(/404/);
 
-  await test.step('the number takes digits, and the keys that move, edit, copy, and paste', () =>
+  await test.step('the number accepts digits, and the keys that move, edit, copy, and paste', () =>
     typeTheNumber(page, company, lookUps));
-  await test.step('each change gives up what is under way, and the look-up waits until typing rests', () =>
+  await test.step('each change cancels the running look-up, and the next one waits until typing pauses', () =>
     typeOn(page, lookUps, givenUp, company));
-  await test.step('a number that can’t be looked up or ordered is no number, with the reason', () =>
+  await test.step('a number that can’t be looked up or ordered is invalid, with the reason', () =>
     failToLookUp(page, expectNoise, company));
-  await test.step('a good one is saved while it is still being looked up', () => saveOwnProduct(page, read));
+  await test.step('a valid one is saved while it is still being looked up', () => saveOwnProduct(page, read));
   await test.step('the words and the value of a coupon item are checked, one by one and all at once', () =>
     fillCouponItem(page));
-  await test.step('an empty reply is an error; what was typed stands', () => failToSave(page, expectNoise));
-  await test.step('what is outside the range is saved, and the report is not read again', () =>
+  await test.step('an empty reply is an error; the input stays', () => failToSave(page, expectNoise));
+  await test.step('an entry outside the range is saved, and the report is not refetched', () =>
     saveOutsideRange(page, read));
-  await test.step('an entry made by hand can be removed, and that can be undone', () => removeAndUndo(page));
+  await test.step('a manual entry can be removed, and that can be undone', () => removeAndUndo(page));
   await test.step('it can be changed, which can be undone as well', () => changeAndUndo(page));
-  await test.step('a look-up needs eight digits, and 200 ms of rest: not one less', () => typeInTime(page, lookUps));
+  await test.step('a look-up needs eight digits and a pause of 200 ms, no less', () => typeInTime(page, lookUps));
 });

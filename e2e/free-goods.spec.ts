@@ -104,12 +104,12 @@ test('C2.22 C4.01 the panel opens on twelve months with rows, totals, ledger and
     'Qty',
     'Value',
   ]);
-  await test.step('the last twelve months are shown and asked for', () => expectTwelveMonths(page, read));
+  await test.step('the last twelve months are shown and requested', () => expectTwelveMonths(page, read));
   await test.step('rows are counted through, grouped, and summed up', () => expectSums(page));
   await test.step('the report is saved as a PDF', () => savePdf(page));
-  await test.step('the form is toggled open and closed, has two tabs, and goes with the panel; the data does too', () =>
+  await test.step('the form is toggled open and closed, has two tabs, and closes with the panel, as does the data', () =>
     expectCleared(page, read));
-  await test.step('a range without free goods says so, and is kept in the address', () => chooseAnEmptyRange(page));
+  await test.step('a range without free goods says so, and stays in the address', () => chooseAnEmptyRange(page));
   await test.step('on a phone the form fits', () => lookOnAPhone(page));
 });
 

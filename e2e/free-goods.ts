@@ -1,4 +1,4 @@
-/** What the journeys over the free goods report share: its parts as a person finds them, and its readings. */
+/** Helpers for the free goods report's journeys: its elements, and its requests. */
 import type { Page, Request } from '@playwright/test';
 
 export const account = '100015';

@@ -1,4 +1,4 @@
-/** Home of customer service before they search: what waits, recent customers, and carts that nobody touched. */
+/** Customer service's home page before a search: pending work, recent customers, and carts that nobody has touched. */
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { withDatabase } from './stored-orders.ts';
@@ -29,7 +29,7 @@ test('customer service finds on Home what waits, the last customers, and resting
     await expect(resting.getByRole('listitem').first()).toContainText('100011');
   });
 
-  await test.step('it fits a desktop and a phone, and gives way to a search', async () => {
+  await test.step('it fits a desktop and a phone, and a search replaces it', async () => {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
@@ -48,7 +48,7 @@ test('customer service finds on Home what waits, the last customers, and resting
     await expect(page.getByRole('button', { name: 'Load recent customers and open carts' })).toBeVisible();
   });
 
-  await test.step('a tile leads to its screen', async () => {
+  await test.step('a tile opens its screen', async () => {
     await waiting.getByRole('link', { name: /Orders on hold/ }).click();
     await expect(page).toHaveURL(/\/review/);
   });

@@ -5,7 +5,7 @@ import { fault } from './replies.ts';
 
 const placeholder = 'Search by customer name, id, or phone #';
 
-/** Pages of a search made up for the test, so many customers each; the last is empty. */
+/** Pages of a made-up search result with this many customers each; the last is empty. */
 function manyCustomers(pageIndex: number, pages: number, size = 100) {
   const data = Array.from({ length: pageIndex < pages ? size : 0 }, (_, at) => {
     const number = String(200_000 + pageIndex * size + at);
@@ -38,7 +38,7 @@ test('A4.08 A9.02 pages of 100 load at 3 px from the bottom until an empty one, 
   await expect(list.getByText('Practice 200000')).toBeVisible();
   expect(asked).toEqual(['0 of 100: ']);
 
-  /** Scrolls until the list ends so many px below the window. */
+  /** Scrolls until the list ends this many px below the window. */
   const scrollTo = (px: number) =>
     list.evaluate(
       (element, gap) => window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight - gap),
@@ -59,7 +59,7 @@ test('A4.08 A9.02 pages of 100 load at 3 px from the bottom until an empty one, 
   await scrollToEnd(page);
   await expect.poll(() => asked.length).toBe(4);
   expect(asked).toEqual(['0 of 100: ', '1 of 100: ', '2 of 100: ', '3 of 100: ']);
-  // The fourth was empty: nothing more is asked for.
+  // The fourth was empty, so there are no more requests.
   await page.evaluate(() => window.scrollBy(0, -400));
   await scrollToEnd(page);
   await page.waitForTimeout(250);

@@ -1,4 +1,4 @@
-/** Home: who comes to which, finding a customer, sorting, jumping to an order, and a customer who can't be opened. */
+/** Home for each kind of person: finding a customer, sorting, jumping to an order, and an inaccessible customer. */
 import type { Page } from '@playwright/test';
 import { expect, signOut, test } from './journey.ts';
 import { holdReplies } from './replies.ts';
@@ -13,7 +13,7 @@ test('A2.01 A2.24 A4.06 A6.05 home is the search for staff, with the bell, My Cu
   signedIn,
 }) => {
   const tabs = page.getByRole('tab');
-  await test.step('A2.01 a visitor comes to the public page', async () => {
+  await test.step('A2.01 a visitor gets the public page', async () => {
     await page.goto('/home');
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
@@ -49,7 +49,7 @@ test('A2.01 A2.24 A4.06 A6.05 home is the search for staff, with the bell, My Cu
     await tabs.nth(0).click();
     await expect(rows(page).first()).toBeVisible();
   });
-  await test.step('A4.06 with a search under way the list is empty until the other tab’s reply is here', async () => {
+  await test.step('A4.06 during a search the list is empty until the other tab’s response arrives', async () => {
     await search(page).fill('dental');
     await expect(page).toHaveURL(/find=dental/);
     await expect(rows(page).first()).toBeVisible();
@@ -111,7 +111,7 @@ test('A2.26 A8.13 the order box takes digits and editing keys only and jumps on 
   await page.goto('/home');
   const box = page.getByRole('textbox', { name: 'Order number' });
   const arrow = page.getByRole('button', { name: 'Go to the order' });
-  await test.step('A2.26 empty it does nothing; letters and signs aren’t taken', async () => {
+  await test.step('A2.26 while empty it does nothing; letters and punctuation aren’t accepted', async () => {
     await box.press('Enter');
     await arrow.click();
     await expect(page).toHaveURL(/\/home$/);
@@ -180,7 +180,7 @@ test('A1.05 A2.29 A2.30 a row found by name, id or phone shows name, id, phone a
       .first()
       .click();
     await expect(page).toHaveURL(/\/customer\/100003\/products\?campaign=spring$/);
-    // The page of this person must not go on asking as the next one.
+    // This person's page must not send requests under the next session.
     await signOut(page);
   }
 });

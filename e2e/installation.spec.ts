@@ -1,4 +1,4 @@
-/** An empty installation becomes a shop: it's loaded from an ERP's files, and a person from those files does the main job. */
+/** From an empty installation to a shop: an ERP's files are loaded, and a person from them does the main job. */
 
 import type { Page } from '@playwright/test';
 import { loadShop, runPerson } from './installation.ts';
@@ -39,7 +39,7 @@ async function inviteAnother(page: Page, server: RunningServer) {
   return /http\S+#link=\S+/.exec(text)?.[0] ?? '';
 }
 
-test('a shop that was loaded from files sells: a person looks a practice up, shops, and sends the order', async ({
+test('a shop loaded from files works: a person looks a practice up, shops, and sends the order', async ({
   page,
   server,
   expectNoise,

@@ -1,4 +1,4 @@
-/** An installation that began empty and was loaded from files, as a distributor's would be. */
+/** An installation that started empty and was loaded from files, as a distributor's would be. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Loaded {
   readonly counts: { readonly bad: number; readonly waiting: number };
 }
 
-/** Waits until none of the runs is under way. */
+/** Waits until all of the runs have finished. */
 async function settled(base: string, headers: Record<string, string>): Promise<Loaded[]> {
   for (;;) {
     const answer = await fetch(`${base}/imports?pageSize=100`, { headers });
@@ -59,7 +59,7 @@ export async function loadShop({ url, folder, databaseUrl }: RunningServer): Pro
   return settled(`${url}/api/erp/v1`, headers);
 }
 
-/** Runs `npm run person` for this server, with other words behind it, and answers what it prints. */
+/** Runs `npm run person` for this server with extra arguments, and returns its output. */
 export function runPerson({ url, folder, databaseUrl }: RunningServer, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'person', ...words], {
     env: {

@@ -23,11 +23,11 @@ interface Journey {
   readonly expectNoise: (pattern: RegExp) => void;
   /** Signs in without the form; the form has its own journey. */
   readonly signedIn: (person: Person) => Promise<Page>;
-  /** The worker's server. Each file of journeys begins with fresh demo data, so that none finds what another one changed. */
+  /** The worker's server. Each file of journeys starts with fresh demo data, so that files don't affect each other. */
   readonly server: RunningServer;
 }
 
-/** For the steps of a journey that are functions of their own. */
+/** For journey steps in separate functions. */
 export type SignedIn = Journey['signedIn'];
 export type ExpectNoise = Journey['expectNoise'];
 
@@ -46,7 +46,7 @@ interface ServerOfFile {
 /** Notes console errors, page errors, failed requests and server faults of every page of a context. */
 function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
-    // On a slow machine, what is loaded in advance is needed later than the browser expects.
+    // On a slow machine, preloaded files are needed later than the browser expects.
     if (/was preloaded using link preload but not used/.test(message.text())) return;
     // A page was left while its connection was being made.
     if (/WebSocket is closed before the connection is established/.test(message.text())) return;
@@ -119,7 +119,7 @@ export const test = base.extend<
       // A page that another journey has used before may be there already.
       for (const page of context.pages()) await setDataSaver(page, !loadsAhead);
       await use(noise);
-      // An answer that is still being changed when the journey has ended concerns nobody.
+      // Ignore route handlers that are still running after the test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = noise.heard.filter((line) => !noise.expected.some((pattern) => pattern.test(line)));
       expect(unexpected, 'nothing unexpected in the console or on the network').toEqual([]);
@@ -131,7 +131,7 @@ export const test = base.extend<
   },
   signedIn: async ({ page, baseURL }, use) => {
     await use(async (person) => {
-      // Leave the open page first, so that its pending requests aren't sent as the next person.
+      // Leave the open page first, so that its pending requests aren't sent under the next person's session.
       if (page.url() !== 'about:blank') await signOut(page);
       const answer = await page.request.post('/api/auth/sign-in/email', {
         data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
@@ -150,7 +150,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow, { message: 'pixels that stick out', timeout: 5_000 }).toBeLessThanOrEqual(0);
 }
 
-/** Ends the session behind the page's back: the page is left first, so that nothing it still asks for is refused. */
+/** Ends the session without the page: the page is left first, so that none of its pending requests is refused. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -1,10 +1,10 @@
-/** What was typed and not sent is there again after looking at something else. */
+/** Unsent input is still there after looking at something else. */
 import { expect, test } from './journey.ts';
 import { storeHeldOrders } from './stored-orders.ts';
 
 const account = '100008';
 
-test('a message about one held order, a note about one back-order, and an address survive a look at another', async ({
+test('a message about one held order, a note about one back-order, and an address survive opening another', async ({
   signedIn,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('a message about one held order, a note about one back-order, and an addres
   });
 });
 
-test('the forms of an administrator keep what was typed, begin with their first field, and forget it with Cancel', async ({
+test('the forms of an administrator keep their input, focus their first field, and clear it with Cancel', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -86,7 +86,7 @@ test('the forms of an administrator keep what was typed, begin with their first 
   });
 });
 
-test('changing a co-worker opens in view on a phone and closes with Escape, and a half-typed invitation is kept', async ({
+test('changing a co-worker opens in view on a phone and closes with Escape, and an unfinished invitation is kept', async ({
   signedIn,
 }) => {
   const page = await signedIn('lead');

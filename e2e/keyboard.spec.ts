@@ -1,4 +1,4 @@
-/** The main job with the keyboard alone, and the keys that can be turned off. */
+/** The main job with only the keyboard, and the shortcuts that can be turned off. */
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
@@ -6,7 +6,7 @@ test('a practice is found, a product added and the cart opened without a mouse',
   const page = await signedIn('manager');
   await page.goto('/home');
   await emptyCart(page, '100005');
-  await test.step('slash leads to the search, arrows through the rows, Enter opens the first hit', async () => {
+  await test.step('slash focuses the search, arrow keys move through the rows, Enter opens the first hit', async () => {
     const search = page.getByPlaceholder('Search by customer name, id, or phone #');
     await expect(search).toBeFocused();
     await page.getByRole('tab', { name: 'My Customers' }).focus();
@@ -42,7 +42,7 @@ test('a practice is found, a product added and the cart opened without a mouse',
     await page.keyboard.press('Enter');
     await expect(page.getByText(/ x1 added$/)).toBeVisible();
   });
-  await test.step('`o` opens it, and Escape gives the focus back', async () => {
+  await test.step('`o` opens it, and Escape returns the focus', async () => {
     await page.keyboard.press('o');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('keys of one sign can be turned off, and stay off', async ({ signedIn }) =>
   await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused();
 });
 
-test('the sheet of shortcuts has the keys of one’s own screens', async ({ signedIn }) => {
+test('the list of shortcuts has the keys of the person’s own screens', async ({ signedIn }) => {
   const titles = async (person: 'service' | 'practice') => {
     const page = await signedIn(person);
     await page.goto(person === 'service' ? '/home' : '/customer/100003/cart');

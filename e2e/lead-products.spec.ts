@@ -1,4 +1,4 @@
-/** The lead product report: categories, order, what was dropped, months drawn small, PDF, and the way into the cart. */
+/** The lead product report: categories, order, dropped products, sparklines, PDF, and adding to the cart. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
@@ -13,7 +13,7 @@ async function expectRows(page: Page) {
   expect(numbers.length).toBeGreaterThan(5);
   expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
   await expect(panel(page).getByText(`${numbers.length} products`)).toBeVisible();
-  // The drawing says in words what it shows.
+  // The sparkline has a text alternative.
   const months = panel(page).getByRole('img', { name: /^[A-Z][a-z]{2} \d\d: \d+|^None in twelve months$/ });
   await expect(months).toHaveCount(numbers.length);
 }
@@ -107,8 +107,8 @@ test('C2.24 C3.06 C8.12 products by category with a chart of months, a PDF, and 
   ]);
   await test.step('the rows are sorted by number, each with its months in words', () => expectRows(page));
   await test.step('into the cart from the row, in the quantity of last time, and back', () => addFromRow(page));
-  await test.step('what the rows and the list of categories are made of', () => expectData(page));
-  await test.step('a category, kept in the address, and one of which nothing was bought', () => chooseCategory(page));
+  await test.step('the content of the rows and of the list of categories', () => expectData(page));
+  await test.step('a category, stored in the address, and one without purchases', () => chooseCategory(page));
   await test.step('on a phone the report fits', () => lookOnAPhone(page));
   await test.step('someone without a cart reads it', () => readAsViewer(page, signedIn));
 });

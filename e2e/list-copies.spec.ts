@@ -29,11 +29,11 @@ async function selectBySearching(page: Page) {
   await find(page).fill('100009');
   await expect(accounts(page).getByText('#100009')).toBeVisible();
   await accounts(page).getByRole('checkbox').first().check();
-  // What was selected stays selected while the search changes, and can be looked at.
+  // The selection stays while the search changes, and can be shown.
   await expect(dialog(page).getByText('2 accounts selected')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Show selected' }).click();
   await expect(accounts(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
-  // The account that it comes from isn't offered.
+  // The original's account isn't offered.
   await find(page).fill('100001');
   await expect(dialog(page).getByText('No accounts found')).toBeVisible();
 }
@@ -79,7 +79,7 @@ test('people of several practices copy to all their others, and once only when a
   await openCopy(page, '100003', label);
   await expectNoSidewaysScroll(page);
   await expect(find(page)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Choose all of your accounts' }).click();
+  await dialog(page).getByRole('button', { name: 'Select all of your accounts' }).click();
   await dialog(page).getByLabel('Name of the copy').fill('  ');
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByText('List name should be at least 1 character')).toBeVisible();
@@ -95,7 +95,7 @@ test('people of several practices copy to all their others, and once only when a
   );
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 0 of 2 accounts' })).toBeVisible();
-  await expect(dialog(page).getByRole('list', { name: 'Not confirmed' }).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page).getByRole('list', { name: 'Not confirmed yet' }).getByRole('listitem')).toHaveCount(2);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 2 accounts' })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -114,7 +114,7 @@ function customersOf(pageIndex: number) {
   return { data, hasMore: pageIndex < 2 };
 }
 
-test('a manager chooses among hundreds of customers, and is told which accounts got no copy and why', async ({
+test('a manager chooses among hundreds of customers, and sees which accounts got no copy and why', async ({
   signedIn,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('a manager chooses among hundreds of customers, and is told which accounts 
   await page.reload();
   await openCopy(page, '100001', label);
   await expect(accounts(page).getByRole('checkbox')).toHaveCount(100);
-  // Not all are loaded, so nobody can mean all.
+  // Not all pages are loaded, so “Select all” isn't offered.
   await expect(dialog(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
   for (const pages of [2, 3]) {
     await dialog(page).getByRole('button', { name: 'Show more' }).click();

@@ -1,4 +1,4 @@
-/** A list for a whole group: copied to all of its locations in one press, and later the copies are brought up to date. */
+/** A list for a whole group: copied to all of its locations at once, and later the copies are updated. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import {
@@ -18,22 +18,22 @@ import { items, panel, post, quantityIn, rowOf } from './list-panel.ts';
 async function copyToAll(page: Page, label: string): Promise<void> {
   await open(page, '100009', label);
   await chooseInMenu(page, 'Copy to other accounts');
-  await copying(page).getByRole('button', { name: 'Choose all 2 locations' }).click();
+  await copying(page).getByRole('button', { name: 'Select all 2 locations' }).click();
   await expect(copying(page).getByText('2 accounts selected')).toBeVisible();
   await expect(copying(page).getByText('#100003')).toBeVisible();
   await copying(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(copying(page).getByRole('heading', { name: 'Copied to 2 accounts' })).toBeVisible();
   await copying(page).getByRole('button', { name: 'Done' }).click();
-  // Who has a copy by now is marked, and isn't chosen again.
+  // Accounts that now have a copy are marked, and aren't selected again.
   await chooseInMenu(page, 'Copy to other accounts');
   await copying(page).getByRole('textbox', { name: 'Find accounts' }).fill('100003');
   await expect(copying(page).getByText(/^#100003 · .* · Has a copy$/)).toBeVisible();
   await expect(copying(page).getByText('All other locations have a copy.')).toBeVisible();
-  await expect(copying(page).getByRole('button', { name: /^Choose all/ })).toHaveCount(0);
+  await expect(copying(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
   await copying(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('customer service copies a list to all locations of a group in one press, and updates the copies', async ({
+test('customer service copies a list to all locations of a group at once, and updates the copies', async ({
   signedIn,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('customer service copies a list to all locations of a group in one press, a
     await expect(updating(page).getByRole('list', { name: 'Up to date' })).toContainText('#100003');
     await updating(page).getByRole('button', { name: 'Cancel' }).click();
   });
-  // The copy leads to its original.
+  // The copy links to its original.
   await open(page, '100003', 'For the group (2)');
   await panel(page)
     .getByRole('link', { name: / · For the group$/ })
@@ -69,7 +69,7 @@ test('customer service copies a list to all locations of a group in one press, a
   await expect(page).toHaveURL(new RegExp(`/customer/100009/lists\\?list=${list.id}`));
 });
 
-/** A second person at a browser of their own. */
+/** A second person in a separate browser. */
 async function openStaff(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const answer = await context.request.post('/api/auth/sign-in/email', {
@@ -98,7 +98,7 @@ async function updateAll(page: Page, customerNumber: string, id: number): Promis
   await post(page, `/list/${id}/customer/${customerNumber}/copies/update`, body);
 }
 
-test('an open copy follows an update live, keeps what its account typed, and says who updated it but not from where', async ({
+test('an open copy follows an update live, keeps its account’s input, and says who updated it but not from where', async ({
   signedIn,
   server,
   browser,
@@ -118,7 +118,7 @@ test('an open copy follows an update live, keeps what its account typed, and say
   await quantityIn(second).press('Enter');
   await changeList(staff, '100008', there, 'add', list.third);
   await changeList(staff, '100009', list.id, 'update', list.first);
-  // Once what was typed has been saved.
+  // Once the input has been saved.
   await expect
     .poll(async () => {
       const answer = await staff.request.get(`/api/list/${there}/customer/100008`);
@@ -163,7 +163,7 @@ test('people with several accounts update their copies; a copy that has changed 
     { times: 1 },
   );
   await updating(page).getByRole('button', { name: 'Update 2 copies' }).click();
-  await expect(updating(page).getByRole('list', { name: 'Not confirmed' }).getByRole('listitem')).toHaveCount(2);
+  await expect(updating(page).getByRole('list', { name: 'Not confirmed yet' }).getByRole('listitem')).toHaveCount(2);
   await updating(page).getByRole('button', { name: 'Try again' }).click();
   await expect(updating(page).getByRole('heading', { name: 'Updated 1 of 2 copies' })).toBeVisible();
   const refused = updating(page).getByRole('list', { name: 'Not updated' }).getByRole('listitem');
@@ -196,7 +196,7 @@ test('sixty copies are updated on a phone with the keyboard, some at a time', as
   await test.step('in the dialog for copies, all locations fit', async () => {
     await chooseInMenu(page, 'Copy to other accounts');
     await expect(
-      copying(page).getByRole('button', { name: /^Choose all \d+ locations without a copy$/ }),
+      copying(page).getByRole('button', { name: /^Select all \d+ locations without a copy$/ }),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -223,7 +223,7 @@ test('sixty copies are updated on a phone with the keyboard, some at a time', as
   await expect(panel(page)).toBeVisible();
 });
 
-test('who only looks, and who has no other account, is not offered to update copies', async ({ signedIn, server }) => {
+test('people with read-only access or without another account can’t update copies', async ({ signedIn, server }) => {
   const page = await signedIn('service');
   await page.goto('/customer/100008/products');
   const list = await makeList(page, server, '100008', 'Seen');
@@ -240,7 +240,7 @@ test('who only looks, and who has no other account, is not offered to update cop
       .click();
     await expect(theirs.getByRole('menuitem', { name: 'List history' })).toBeVisible();
     await expect(theirs.getByRole('menuitem', { name: 'Update copies' })).toHaveCount(count);
-    // Of the copies, one's own are named, and no other.
+    // Only the person's own copies are named.
     if (count === 0) continue;
     await theirs.getByRole('menuitem', { name: 'Update copies' }).click();
     await updating(theirs).getByText('1 copy is up to date').click();

@@ -1,4 +1,4 @@
-/** What the journeys over copies of lists, and over orders from them, share: the dialogs, and the lists that they begin with. */
+/** Helpers for journeys about list copies and orders from them: the dialogs, and the lists to start with. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { items, openLists, panel, picker, post, search } from './list-panel.ts';
@@ -57,7 +57,7 @@ export async function makeList(page: Page, server: RunningServer, customerNumber
 export const changeList = (page: Page, customerNumber: string, id: number, operation: string, productNumber: string) =>
   post(page, `/list/${id}/customer/${customerNumber}`, { operation, productNumber, quantity: 8 });
 
-/** The first product gets another quantity, the second one leaves, and a third one comes. */
+/** Changes the first product's quantity, removes the second one, and adds a third one. */
 export async function changeAll(page: Page, customerNumber: string, list: Awaited<ReturnType<typeof makeList>>) {
   await changeList(page, customerNumber, list.id, 'update', list.first);
   await changeList(page, customerNumber, list.id, 'delete', list.second);

@@ -1,4 +1,4 @@
-/** The lists panel on a desk: figures under their heads, and what adds products on one line. */
+/** The lists panel on a desktop: figures aligned with their headings, and all controls for adding on one line. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { box, items, openLists, panel, picker, post } from './list-panel.ts';
@@ -8,7 +8,7 @@ const edgesOf = async (part: Locator) => {
   return { right: x + width, middle: y + height / 2 };
 };
 
-test('prices of a list end under their head, and pasting and scanning are on the line of the field', async ({
+test('prices of a list are aligned with their heading, and pasting and scanning are on the line of the field', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
@@ -22,7 +22,7 @@ test('prices of a list end under their head, and pasting and scanning are on the
   await picker(page).selectOption(String(id));
   const head = await edgesOf(items(page).getByRole('columnheader', { name: 'Price' }));
   const amount = items(page).getByRole('cell', { name: /^\$/ });
-  // The text itself: the cell is as wide as its column either way.
+  // The text itself, because the cell is as wide as its column either way.
   const right = await amount.evaluate((cell) => {
     const range = document.createRange();
     range.selectNodeContents(cell);

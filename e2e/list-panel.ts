@@ -1,4 +1,4 @@
-/** What the journeys over the lists panel share: its parts as a person finds them, and the calls behind it. */
+/** Helpers for the lists panel's journeys: its elements, and its calls. */
 import type { Locator, Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
 import { expect } from './journey.ts';
@@ -13,7 +13,7 @@ export const quantityIn = (row: Locator) => row.getByRole('textbox', { name: /^Q
 export const numbersOn = async (page: Page) =>
   (await items(page).getByText(/^#\d+/).allTextContents()).map((text) => text.slice(1));
 
-/** As a person does: through the customer's name and the tools behind it. */
+/** As a person does: through the customer's name and the tools there. */
 export async function openLists(page: Page, customerNumber: string): Promise<void> {
   await infoButton(page, customerNumber).click();
   await info(page)

@@ -12,7 +12,7 @@ const openReminder = async (page: Page) => {
   return page.getByRole('dialog', { name: /^Reorder reminder for/ });
 };
 
-/** By its address in a fresh tab, and from the notice about it, as if its day had come. */
+/** By its address in a new tab, and from its notice, as if its day had come. */
 async function reopen(page: Page, id: number): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const path = `/customer/100003/lists?list=${id}`;
@@ -32,7 +32,7 @@ async function reopen(page: Page, id: number): Promise<void> {
   await page.unroute(/\/api\/notices$/);
 }
 
-/** Staff end the reminders, and see that the server hasn't answered yet. */
+/** Staff end the reminders while the server's response is still pending. */
 async function endReminders(staff: Page, id: number, sentence: string): Promise<void> {
   await staff.goto('/customer/100003/products');
   await openLists(staff, '100003');
@@ -76,7 +76,7 @@ test('a practice is reminded of a list every eight weeks, staff see it and end i
     await first.fill('2020-01-01');
     await expect(dialog.getByText('Wed, 01/01/2020')).toBeVisible();
     await first.evaluate((field: HTMLInputElement) => {
-      // As from a browser that doesn't hold dates to their limits.
+      // As from a browser that doesn't enforce a date's limits.
       field.form?.setAttribute('novalidate', '');
     });
     await page.keyboard.press('Enter');
@@ -97,6 +97,6 @@ test('a practice is reminded of a list every eight weeks, staff see it and end i
     await expect(dialog).toHaveCount(0);
   });
   await test.step('its address opens it, and the notice that led there has the focus again', () => reopen(page, id));
-  await test.step('ended by staff, and gone for the practice', async () =>
+  await test.step('ended by staff, and removed for the practice', async () =>
     endReminders(await signedIn('service'), id, sentence));
 });

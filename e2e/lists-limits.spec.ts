@@ -30,7 +30,7 @@ async function nameWithLimit(page: Page) {
   await picker(page).selectOption({ label: 'A list of limits (2)' });
 }
 
-/** From here on time stands still, but for what is let pass. */
+/** From here on, the clock is fake and only moves when the test advances it. */
 async function standStill(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -42,7 +42,7 @@ async function standStill(page: Page) {
       sent.push(wanted ?? operation);
     } else if (request.url().endsWith('/pricing/request')) sent.push('prices');
   });
-  /** Everything that was asked for before is on its way: a call of our own has gone and come. */
+  /** All earlier requests have been sent, because a later one of ours has completed. */
   const sentAfter = async (ms: number) => {
     await page.clock.runFor(ms);
     await page.evaluate(() => fetch('/api/version').then((answer) => answer.text()));
@@ -51,7 +51,7 @@ async function standStill(page: Page) {
   return sentAfter;
 }
 
-/** Lets so much time pass, and returns what was sent until then. */
+/** Lets this much time pass, and returns what was sent in it. */
 type SentAfter = Awaited<ReturnType<typeof standStill>>;
 
 async function typeQuantities(quantity: Locator, sentAfter: SentAfter) {

@@ -1,4 +1,4 @@
-/** Lists and what is ordered: products go from a list into the cart, and lists are made of carts, orders and pasted lines. */
+/** Lists and orders: products are added from lists to the cart, and lists are made from carts, orders, and pastes. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, test } from './journey.ts';
@@ -15,7 +15,7 @@ async function failToAdd(page: Page, one: Item, told: string[], tab: Locator) {
   await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
   expect(told).toEqual(['pricing/request', 'pricing/request']);
   await page.unroute(/\/api\/pricing\/request/);
-  // An answer that names none of the products is no price either.
+  // A response without the products has no price either.
   await page.route(/\/api\/pricing\/request/, (route) => route.fulfill({ json: { productList: { item: [] } } }));
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(page.getByText('Unable to add items to the cart.')).toHaveCount(0);
@@ -29,7 +29,7 @@ async function failToAdd(page: Page, one: Item, told: string[], tab: Locator) {
 
 async function addOnce(page: Page, told: string[], one: Item, two: Item, tab: Locator) {
   told.length = 0;
-  // Presses count 300 ms apart: this is not the one that failed just now.
+  // Clicks count 300 ms apart; without the pause, this one would be ignored.
   await page.waitForTimeout(350);
   await rowOf(page, one.description)
     .getByRole('button', { name: /to the cart$/ })
@@ -82,8 +82,8 @@ test('C4.15 C8.07 C8.22 products go into the cart with their prices, one or all 
     if (request.method() === 'POST' && /pricing\/request|shoppingCart$/i.test(pathname)) told.push(pathname.slice(5));
   };
   page.on('request', tell);
-  await test.step('without prices nothing goes into the cart', () => failToAdd(page, one, told, tab));
-  await test.step('one product, and all of them, go into the cart once', () => addOnce(page, told, one, two, tab));
+  await test.step('without prices nothing is added to the cart', () => failToAdd(page, one, told, tab));
+  await test.step('one product, and all of them, are added to the cart once', () => addOnce(page, told, one, two, tab));
 });
 
 for (const [person, account] of [
@@ -131,7 +131,7 @@ for (const [person, account] of [
   });
 }
 
-/** Opens the panel that pastes into the chosen list, and has the text looked up. */
+/** Opens the panel that pastes into the selected list, and looks the text up. */
 async function pasteIn(page: Page, title: string | RegExp, text: string): Promise<Locator> {
   const pasting = page.getByRole('dialog', { name: title });
   await pasting.getByLabel('Your list').fill(text);
@@ -220,7 +220,7 @@ test('a product opened from a list returns to it: same list, same order, same ro
   await expect(link).toHaveText(name);
   await expect(link).toBeFocused();
   await expect(link).toBeInViewport();
-  // And the list, as ever, to the tab beneath.
+  // And the list returns to the tab underneath, as usual.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/customer\/100001\/products\?searchText=glove$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Lists that others change, that nobody may change, that are long, and that open on a phone. */
+/** Lists that other people change, read-only lists, long lists, and lists on a phone. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { box, type Item, items, matches, openLists, panel, post, quantityIn, rowOf, search } from './list-panel.ts';
@@ -49,7 +49,7 @@ async function addOffline(page: Page, three: Item, context: BrowserContext, id: 
   expect(list.items.find(({ productNumber }) => productNumber === three.itemNumber)?.quantity).toBe(1);
 }
 
-test('what fails is put back with its reason; what another person does is seen; without a line it waits and is sent once', async ({
+test('a failed change is reverted with its reason; another person’s change appears; offline, a change waits and is sent once', async ({
   signedIn,
   expectNoise,
   context,
@@ -75,11 +75,11 @@ test('what fails is put back with its reason; what another person does is seen; 
   await test.step('a refusal: what fails on the server’s side is sent again instead', () => refuse(page, one));
   await test.step('another person in another browser changes a quantity', () =>
     changeElsewhere(page, browser, baseURL, id, two));
-  await test.step('what is added without a connection is on this device, and saved later', () =>
+  await test.step('additions without a connection are stored on this device, and saved later', () =>
     addOffline(page, three, context, id));
 });
 
-test('people without a cart read the lists, and an account without any says so', async ({ signedIn }) => {
+test('people without a cart can read the lists, and an account without lists shows a message', async ({ signedIn }) => {
   const page = await signedIn('viewer');
   await page.goto('/customer/100001/orders');
   await openLists(page, '100001');
@@ -170,7 +170,7 @@ test('on a phone the panels’ tables are still tables for screen readers', asyn
     }
     const table = page.getByRole('dialog').getByRole('table').first();
     await expect(table).toBeVisible();
-    // Said by the page itself, so that no browser's own rules for cards take them away.
+    // The page sets the roles itself, so that a browser's own handling of cards doesn't drop them.
     await expect(
       table.locator('tr:not([role="row"]), td:not([role="cell"], [role="rowheader"]), th:not([role$="header"])'),
     ).toHaveCount(0);

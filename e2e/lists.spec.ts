@@ -39,7 +39,7 @@ test('A2.11 C2.03 C2.14 lists open over the page at their own address, and closi
   await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await openLists(page, '100001');
   await expect(items(page)).toBeVisible();
-  // As the very first address it leads to the tab before it, of another account to that one's shop.
+  // As the first address, it returns to the previous tab, or for another account to its shop.
   await page.reload();
   await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await page.goto('/customer/100002/lists');
@@ -67,7 +67,7 @@ test('C4.13 the first list is chosen and sorted by product number, or by name up
   await expect(items(page)).toBeVisible();
   const first = await numbersOn(page);
   expect(first).toEqual([...first].sort());
-  // A line to the hub that has come to stand has them read once more.
+  // A new hub connection refetches them.
   expect([...new Set(asked)]).toEqual([expect.stringMatching(/^\d+\?sort=productNumber&ascending=true$/)]);
   await picker(page).selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/lists\?list=\d+$/);
@@ -129,7 +129,7 @@ async function searchProducts(page: Page) {
   expect(searches.map((query) => Object.fromEntries(query))).toEqual([
     { quickSearchValue: 'zzqqxx', customerNumber: '100001', excludePricing: 'true' },
   ]);
-  // More than the first eight are one choice away, found by the other search.
+  // Beyond the first eight, they're found by the other search.
   await box(page).fill('glove');
   const choices = matches(page).getByRole('option');
   await expect(choices).toHaveCount(9);
@@ -240,8 +240,8 @@ test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.13 C8.19 a list is created, filled by sea
     searchProducts(page));
   const { nitrile, mask } = await test.step('two products are added by the keyboard, one of them by its number', () =>
     addProducts(page));
-  await test.step('a quantity is from 1 to 100; what is none is told and not sent; the list is sorted by it', () =>
+  await test.step('a quantity is from 1 to 100; an invalid one shows an error and isn’t sent; the list is sorted by it', () =>
     changeQuantityAndSort(page, nitrile, mask));
-  await test.step('the list is renamed, and its history tells everything', () => renameList(page));
-  await test.step('a deletion that fails is told, and one that doesn’t deletes', () => deleteList(page));
+  await test.step('the list is renamed, and its history shows every change', () => renameList(page));
+  await test.step('a failed deletion shows an error, and a successful one deletes the list', () => deleteList(page));
 });

@@ -1,4 +1,4 @@
-/** Loading several files by hand, one after the other. */
+/** Loading several files manually, one after the other. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
@@ -7,9 +7,7 @@ const give = (page: Page, name: string, text: string) =>
 
 const openFormats = (page: Page) => page.getByText('Numbers, dates, and currency').click();
 
-test('the next file isn’t read with what was chosen for the last one, and Back leaves the feed', async ({
-  signedIn,
-}) => {
+test('the next file isn’t read with the previous file’s settings, and Back leaves the feed', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto('/data-exchange?part=load&feed=vendors');
   await give(page, 'first.csv', 'vendorId,name\n99701,One\n');
@@ -23,7 +21,7 @@ test('the next file isn’t read with what was chosen for the last one, and Back
   await openFormats(page);
   await expect(page.getByLabel('Currency')).toHaveValue('');
 
-  await test.step('Back leads to the page before', async () => {
+  await test.step('Back returns to the previous page', async () => {
     await page.goto('/data-exchange?part=runs');
     await page.getByRole('tab', { name: 'Load a file' }).click();
     await page.getByLabel('What are you loading?').selectOption('vendors');

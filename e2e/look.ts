@@ -1,9 +1,9 @@
-/** Rules of the look that a machine can hold every screen to: targets for a thumb, and nothing that jumps while it loads. */
+/** Visual rules that can be checked on every screen: touch targets, and no layout shifts while it loads. */
 import { expect, type Page } from '@playwright/test';
 
 /**
  * Fails when something that can be pressed is lower than 44 px, or narrower and no word, on a phone. Counted is what
- * takes the press: a label with its box, and room that a control adds around itself. Words within a sentence are text.
+ * gets the click: a label with its checkbox, and padding that a control adds around itself. Words within a sentence are text.
  */
 export async function expectThumbSized(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
@@ -52,7 +52,7 @@ interface Jump {
   readonly what: string;
 }
 
-/** From the next page on, notes what moves without having been pressed; answers are slow, so that parts come one by one. */
+/** From the next page on, records unexpected layout shifts; responses are delayed, so that parts load one by one. */
 export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const jumps: Jump[] = [];
@@ -79,25 +79,25 @@ export async function watchJumps(page: Page): Promise<void> {
   });
 }
 
-/** From now on, each answer of the server takes its own time, so that what loads in parts is seen in parts. */
+/** From now on, delays each of the server's responses differently, so that parts load one by one. */
 export async function answerInParts(page: Page): Promise<void> {
   const waits = [700, 1_300, 400, 1_000];
   let asked = 0;
   await page.route(/\/api\//, async (route) => {
     const wait = waits[asked++ % waits.length];
     await new Promise((go) => setTimeout(go, wait));
-    // The browser may have left the page by now.
+    // The browser may have left the page in the meantime.
     await route.continue().catch(() => undefined);
   });
 }
 
-/** Fails when what was drawn moved by more than a fiftieth of the window in all, or than what is given. */
+/** Fails if rendered content moved by more than a fiftieth of the window in total, or by more than the given share. */
 export async function expectNoJumps(page: Page, most = 0.02): Promise<void> {
   const jumps = await page.evaluate(() => (window as unknown as { readonly jumps: readonly Jump[] }).jumps);
   const sum = jumps.reduce((total, { value }) => total + value, 0);
   expect(sum, `moved while it loaded: ${jumps.map(({ what }) => what).join('; ')}`).toBeLessThanOrEqual(most);
 }
 
-/** What follows the width of the window has done so then. */
+/** Waits for resize handlers. */
 export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))));

@@ -1,4 +1,4 @@
-/** A mailed link, or the first administrator's, that is opened in a browser in which someone is signed in: nobody is sent home, and nobody signed out unasked. */
+/** A mailed link opened where someone is signed in: it neither redirects them nor signs them out unasked. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import type { RunningServer } from './server.ts';
 
 const reader = 'viewer@demo.test';
 
-/** Asks for a new password as someone who can't sign in would, and returns the link that comes. */
+/** Requests a new password like someone who can't sign in, and returns the link from the e-mail. */
 async function linkFor(page: Page, { folder }: RunningServer, email: string): Promise<string> {
   const mails = join(folder, 'mail');
   const found = () =>
@@ -29,13 +29,13 @@ async function linkFor(page: Page, { folder }: RunningServer, email: string): Pr
   return found().find((link) => !before.includes(link)) ?? '';
 }
 
-test('someone who is signed in learns whose link it is, and signs out to use it', async ({ signedIn, server }) => {
+test('someone who is signed in sees whose link it is, and signs out to use it', async ({ signedIn, server }) => {
   const page = await signedIn('service');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/home');
   const link = await linkFor(page, server, reader);
   const signOut = page.getByRole('button', { name: 'Sign out and use the link' });
-  await test.step('the page says who is signed in, and for whom the link is', async () => {
+  await test.step('the page shows who is signed in, and whom the link is for', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'You’re already signed in' })).toBeVisible();
     await expect(
@@ -45,7 +45,7 @@ test('someone who is signed in learns whose link it is, and signs out to use it'
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
-  await test.step('staying leads home, still signed in', async () => {
+  await test.step('staying opens the home page, still signed in', async () => {
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(page).toHaveURL(/\/home/);
   });
@@ -58,7 +58,7 @@ test('someone who is signed in learns whose link it is, and signs out to use it'
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(page).toHaveURL(/\/home/);
   });
-  await test.step('one’s own link says so', async () => {
+  await test.step('a person’s own link says so', async () => {
     await page.goto(await linkFor(page, server, reader));
     await expect(page.getByText('The link is yours: it lets you choose a new password.')).toBeVisible();
     await signOut.click();
@@ -66,7 +66,7 @@ test('someone who is signed in learns whose link it is, and signs out to use it'
   });
 });
 
-test('a link that was used says so to someone who is signed in', async ({ signedIn, server, expectNoise }) => {
+test('a used link says so to someone who is signed in', async ({ signedIn, server, expectNoise }) => {
   expectNoise(/status of 404/);
   const page = await signedIn('service');
   await page.goto('/home');

@@ -109,11 +109,11 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await test.step('Home lists My Customers, sorted by cart', () => expectHome(page));
   await test.step('part of the name, the number, the phone number: each finds it', () => findPractice(page));
   await test.step('part of a description finds the product', () => findProduct(page));
-  const deepLink = await test.step('the product’s own page lies over the shop', () => addFromPage(page));
+  const deepLink = await test.step('the product’s own page opens over the shop', () => addFromPage(page));
   await test.step('the badge counts it; a deep link opens the slider again', () => followLink(page, deepLink));
   await test.step('the cart: the quantity is changed in place', () => changeQuantity(page));
   await test.step('checkout: the send button waits for the PO number', () => checkOut(page));
-  await test.step('sent: said once, the cart is empty, and the order is in Orders and opens with its lines', () =>
+  await test.step('sent: announced once, the cart is empty, and the order is in Orders and opens with its lines', () =>
     expectSent(page));
 });
 

@@ -35,7 +35,7 @@ test('a manager works through the queue by keyboard: done, tomorrow, not this ki
     await expect(page.getByText(/: again tomorrow$/)).toBeVisible();
     await rows.first().focus();
     await page.keyboard.press('n');
-    await expect(page.getByText(/isn’t shown anymore$/)).toBeVisible();
+    await expect(page.getByText(/^This kind is now hidden for /)).toBeVisible();
     await queue.getByRole('tab', { name: 'Hidden' }).click();
     await queue.getByRole('button', { name: /^Show .* again$/ }).click();
     await expect(queue.getByText('Nothing is hidden')).toBeVisible();
@@ -68,7 +68,7 @@ test('customer service opens an entry on a phone, and a practice has no queue', 
   await expect(page.getByRole('alert')).toContainText('Your role doesn’t allow that page.');
 });
 
-test('a slipped date leads to its line on the back-order desk', async ({ signedIn }) => {
+test('a slipped date links to its line on the back-order desk', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/morning-queue?kind=date-slipped');
   await page.getByRole('list', { name: 'Accounts to call' }).getByRole('link').first().click();

@@ -1,11 +1,11 @@
-/** Windows between a phone and a desktop, and the lowest ones: what tells products apart is legible, and nothing is covered. */
+/** Windows between a phone and a desktop, and short ones: distinguishing names are legible, and nothing is covered. */
 import { fillCart } from './carts.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 const account = '100008';
 const items = Array.from({ length: 8 }, (_, place) => ({ itemNumber: String(10_008_005 + place), quantity: 2 }));
 
-test('a cart at a tablet’s width shows whole names, and no focus is under its total', async ({ signedIn }) => {
+test('a cart at a tablet’s width shows full names, and no focused element is under its total', async ({ signedIn }) => {
   test.setTimeout(120_000);
   const page = await signedIn('practice');
   await page.goto('/home');
@@ -43,11 +43,13 @@ test('a cart at a tablet’s width shows whole names, and no focus is under its 
   }
 });
 
-test('the lowest windows show a line on arrival, and the whole button that adds to the cart', async ({ signedIn }) => {
+test('the shortest windows show a line on arrival, and the entire button that adds to the cart', async ({
+  signedIn,
+}) => {
   const page = await signedIn('practice');
   await page.goto('/home');
   await fillCart(page, account, items);
-  await test.step('a phone held sideways', async () => {
+  await test.step('a phone in landscape', async () => {
     await page.setViewportSize({ width: 740, height: 360 });
     await page.goto(`/customer/${account}/cart`);
     const name = page.getByRole('rowheader').first().getByRole('link').last();

@@ -1,4 +1,4 @@
-/** Entering a customer: who lands where, what is remembered, and what is said when the way is closed. */
+/** Entering a customer: redirects, remembered tabs, and access errors. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -26,7 +26,7 @@ test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or coul
     await expect(page.getByRole('alert')).toHaveText('Error validating user customer access');
     await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
   }
-  await test.step('nor does an address of no punch-out session, without a role or a person’s menu', async () => {
+  await test.step('nor does an address without a punch-out session, without a role or a person’s menu', async () => {
     for (const tail of ['/', '/customer/100001/cart']) {
       await page.goto(`/punchout/sid/abc/uid/buyer${tail}`);
       await expect(page.getByRole('heading', { name: 'A valid session could not be found' })).toBeVisible();
@@ -35,7 +35,7 @@ test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or coul
   });
 });
 
-test('a page whose account couldn’t be checked comes back by itself, and by a press', async ({
+test('a page whose account couldn’t be checked comes back automatically, and by a click', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -52,7 +52,7 @@ test('a page whose account couldn’t be checked comes back by itself, and by a 
   await page.unroute(/customernumber\/100003/i);
   await expect(page).toHaveURL(/\/customer\/100003\/orders\?hasCanceledItems=true$/);
   await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
-  await test.step('an address that names another site leads nowhere', async () => {
+  await test.step('an address that names another site doesn’t open it', async () => {
     await page.goto(
       '/error/Error%20validating%20user%20customer%20access?wanted=%2F%2Fevil.test%2Fcustomer%2F100003%2Fcart',
     );
@@ -65,7 +65,7 @@ test('A2.21 C2.01 C2.04 tabs return to the last place, and another customer star
   signedIn,
   expectNoise,
 }) => {
-  // The page's head asks for the cart of the address before it is known that there is none for this person.
+  // The page's head requests the address's cart before it is known that this person has none.
   expectNoise(/status of (404|403)/);
   const page = await signedIn('manager');
   await page.goto('/home');
@@ -97,7 +97,7 @@ test('A2.21 C2.01 C2.04 tabs return to the last place, and another customer star
   await expect(tabs.getByRole('link', { name: /Cart/ })).toHaveCount(0);
 });
 
-/** The addresses of a customer, each with its answer: where it ends, and what is seen there. */
+/** The addresses of a customer, each with its destination and its content. */
 async function walkCustomer(page: Page, customerNumber: string, write: (path: string) => string): Promise<void> {
   const own = `/customer/${customerNumber}`;
   const tabs = page.getByRole('navigation', { name: 'Customer' });
@@ -134,7 +134,7 @@ test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address opens its screen in any 
   expectNoise,
   context,
 }) => {
-  // The page's head asks for the cart of an address before it is known that nobody is signed in.
+  // The page's head requests an address's cart before it is known that nobody is signed in.
   expectNoise(/status of (401|404)/);
   test.setTimeout(120_000);
   for (const [person, customerNumber, write] of [
@@ -156,7 +156,7 @@ test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address opens its screen in any 
       await page.goto(write(`/order/${number}${tail}`));
       await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
     }
-    // No page of one person stays open while the next one signs in.
+    // Close one person's page before the next one signs in.
     await page.goto('about:blank');
   }
 
@@ -193,7 +193,7 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   await expect(page).toHaveURL(/\/customer\/100003\/products\?searchText=glove$/);
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  // From the tab by way of the command palette: the orders lie under it.
+  // From the tab through the command palette, so the orders are underneath.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Jump to anything' }).fill('nitrile');
   await page.getByRole('group', { name: 'Products' }).getByRole('option').first().click();
@@ -222,7 +222,7 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('a product opened by its address stays open over a checkout whose cart is empty by now', async ({ signedIn }) => {
+test('a product opened by its address stays open over a checkout whose cart is now empty', async ({ signedIn }) => {
   const page = await signedIn('practice');
   await page.goto('/home');
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);

@@ -1,4 +1,4 @@
-/** Another version on the other side of the line: offered, put off, and taken without losing what was typed. */
+/** A new server version: offered, postponed, and accepted without losing input. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a new version of the server', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
-  // These start a server of their own; the one of the file is not needed.
+  // These tests start their own server and don't need the file's.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 
@@ -24,7 +24,7 @@ test.describe('a new version of the server', () => {
   let announced: Server | undefined;
   test.afterEach(() => void announced?.close());
 
-  /** Starts the server again with an address that names a newer version, though a reload brings the same one. */
+  /** Restarts the server with an address that announces a newer version, though a reload loads the same one. */
   async function announceNewer() {
     announced = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');
     await once(announced, 'listening');
@@ -36,7 +36,7 @@ test.describe('a new version of the server', () => {
   const offer = (of: Page, version = '1.0.549') =>
     of.getByRole('dialog', { name: `Operatory version ${version} is available!` });
 
-  /** Until the new page has loaded, a press is lost with the old one. */
+  /** Until the new page has loaded, a click is lost with the old one. */
   async function pressUpdate(page: Page) {
     const loaded = page.waitForEvent('load');
     await offer(page).getByRole('button', { name: 'Update' }).click();
@@ -84,13 +84,13 @@ test.describe('a new version of the server', () => {
     await expect(offer(home)).toHaveCount(0);
   }
 
-  test('A2.61 A4.18 A7.24 A8.07 another version is offered over the hub, and its reload keeps everything that was typed', async ({
+  test('A2.61 A4.18 A7.24 A8.07 another version is offered over the hub, and its reload keeps all input', async ({
     page,
     context,
     expectNoise,
   }) => {
     expectNoise(away);
-    // The page may still be fetching ahead what it does not need yet, when the server goes.
+    // The page may still be preloading files when the server stops.
     expectNoise(/dynamically imported|preload CSS/);
     const next = makeNextRelease('1.0.549');
     await signIn(page, server);
@@ -115,8 +115,9 @@ test.describe('a new version of the server', () => {
     await page.getByLabel('Order notes').fill('Ring twice');
     await server.start({ main: next.main });
 
-    await test.step('the offer can be put off, is found in Help, and its reload keeps everything', () => update(page));
-    await test.step('the other window: an address with its query, and a number that is nowhere but in its field', () =>
+    await test.step('the offer can be postponed, is found in Help, and its reload keeps everything', () =>
+      update(page));
+    await test.step('the other window: an address with its query, and a number that is only in its field', () =>
       updateOther(home));
     await emptyCart(page, '100001');
     await home.close();
@@ -125,13 +126,10 @@ test.describe('a new version of the server', () => {
     await server.start();
   });
 
-  test('unsaved changes of a connection are there after the reload, and nobody else’s text', async ({
-    page,
-    expectNoise,
-  }) => {
+  test('unsaved changes of a connection survive the reload, but nobody else’s text', async ({ page, expectNoise }) => {
     expectNoise(away);
     await announceNewer();
-    /** The reload brings no other version, so each is like the first. */
+    /** The reload doesn't load another version, so each is like the first. */
     const open = async (path: string) => {
       await page.evaluate(() => sessionStorage.removeItem('operatory.triedVersion')).catch(() => undefined);
       await page.goto(`${server.url}${path}`);
@@ -161,7 +159,7 @@ test.describe('a new version of the server', () => {
     await expect(number).toHaveValue('');
   });
 
-  test('a version that a reload doesn’t bring is offered once, never in a loop', async ({ page, expectNoise }) => {
+  test('a version that a reload doesn’t load is offered once, never in a loop', async ({ page, expectNoise }) => {
     expectNoise(away);
     await announceNewer();
     await signIn(page, server);

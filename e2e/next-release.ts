@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `main` is what starts it; `remove` takes the folder away. */
+/** `main` is the file that starts it; `remove` deletes the folder. */
 export function makeNextRelease(version: string): { readonly main: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-release-'));
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...project, version }));
   mkdirSync(join(folder, 'server'));
-  // The program finds its version from where it lies, so it is copied; what it only reads is linked.
+  // The program finds its version relative to its own path, so it is copied; files that it only reads are linked.
   cpSync(join(root, 'server', 'dist'), join(folder, 'server', 'dist'), { recursive: true });
   cpSync(join(root, 'server', 'drizzle'), join(folder, 'server', 'drizzle'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,4 +1,4 @@
-/** What the journeys over the notes share: the panel as a person finds it, and the calls behind it. */
+/** Helpers for the notes' journeys: the panel's elements, and its calls. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './journey.ts';
 import { entries, panel, save, status, stored, text } from './note-panel.ts';
 
-test('two people in one note see both texts, and nothing is lost when the server is away', async ({
+test('two people in one note see both texts, and nothing is lost when the server is down', async ({
   signedIn,
   server,
   expectNoise,
@@ -46,7 +46,7 @@ test('two people in one note see both texts, and nothing is lost when the server
   await expect.poll(async () => (await stored(page, '100004')).map(({ title }) => title)).toContain('Mine and more');
 });
 
-test('a tab follows what another one writes and deletes, and never overwrites what is being typed', async ({
+test('a tab shows another one’s edits and deletions, and never overwrites text being typed', async ({
   signedIn,
   context,
   server,
@@ -91,7 +91,7 @@ test('a tab follows what another one writes and deletes, and never overwrites wh
   await conflict.getByRole('button', { name: 'Keep mine instead' }).click();
   await expect(text(other)).toHaveText('Base of today, by me');
 
-  // Deleted elsewhere: said, and the neighbor is open.
+  // Deleted elsewhere: the page says so, and the neighboring note is open.
   await panel(other).getByRole('button', { name: 'Delete note' }).click();
   await other
     .getByRole('alertdialog', { name: 'Delete this note?' })

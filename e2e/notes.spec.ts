@@ -1,4 +1,4 @@
-/** Notes about an account: written, saved by themselves, deleted, and read by those who may not write. */
+/** Notes about an account: written, saved automatically, deleted, and read by those who may not write. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -141,15 +141,14 @@ test('C2.23 C4.06 C4.07 C4.08 C9.04 notes are written, saved after five seconds 
   await expect(panel(page).getByText('No notes have been added to this account')).toBeVisible();
 
   await test.step('the first note is saved explicitly', () => writeFirst(page));
-  await test.step('a change is saved by itself, five seconds after the last of it', () => changeAndWait(page));
-  await test.step('a new note saves the previous one first, and is at the top; a list and a link are kept', () =>
+  await test.step('a change is saved automatically, five seconds after the last keystroke', () => changeAndWait(page));
+  await test.step('a new note saves the previous one first, and is at the top; a list and a link are saved', () =>
     writeSecond(page));
   await test.step('a third one without words is left: it was never there. Leaving saved the second', () =>
     leaveEmpty(page));
-  await test.step('a note that is cleared and left is deleted, even when it’s left by adding another note. The new note comes first in the list', () =>
+  await test.step('leaving a cleared note deletes it, even by adding another note. The new note comes first in the list', () =>
     clearAndLeave(page));
-  await test.step('closing saves; the panel comes back with everything, on an address of its own', () =>
-    closeAndReturn(page));
+  await test.step('closing saves; the panel reopens with everything, at its own address', () => closeAndReturn(page));
   await test.step('deleting asks first, and selects the neighbor', () => deleteNote(page));
   await test.step('up to 420 px the list and the note alternate; a phone has room for both, one after the other', () =>
     lookOnAPhone(page));

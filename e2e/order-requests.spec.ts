@@ -1,4 +1,4 @@
-/** Asking about an order that was sent: a practice cancels and returns, and customer service answers. */
+/** Requests about a sent order: a practice cancels and returns, and customer service answers. */
 import type { Page } from '@playwright/test';
 import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -21,7 +21,7 @@ async function askToChange(page: Page): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
   await panel.getByRole('textbox', { name: 'Quantity to keep, Nitrile gloves' }).fill('2');
   await panel.getByLabel('Note to customer service').fill('Ordered too many.');
-  // Closed by mistake, it keeps what was typed.
+  // Closed by mistake, it keeps its input.
   await page.keyboard.press('Escape');
   await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
   await expect(panel.getByRole('textbox', { name: 'Quantity to keep, Nitrile gloves' })).toHaveValue('2');
@@ -52,7 +52,7 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   await expect(page.getByText('Return withdrawn', { exact: true })).toBeVisible();
   await expect(sectionOf(page)).toContainText('Return: Withdrawn');
   await expect(sectionOf(page).getByRole('button', { name: 'Withdraw return' })).toHaveCount(0);
-  // The pressed button is gone; the keyboard goes on from where it was.
+  // The clicked button is gone; the keyboard continues from where it was.
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await askToReturn(page);
 }
@@ -79,7 +79,7 @@ async function answer(service: Page): Promise<void> {
   await expectNoSidewaysScroll(service);
 }
 
-/** The ERP's program takes what waits for it, and rejects the change of the journey's order. */
+/** The ERP's program takes the waiting messages, and rejects the change of the journey's order. */
 async function rejectChange(service: Page, baseURL: string | undefined): Promise<void> {
   await service.goto('/data-exchange');
   const erp = await connectErp(service, baseURL);
@@ -101,7 +101,7 @@ async function refuseRejected(service: Page): Promise<void> {
   await expect(change).toHaveCount(0);
 }
 
-test('a practice asks to change and return lines of an order, and reads customer service’s answers', async ({
+test('a practice asks to change and return lines of an order, and sees customer service’s answers', async ({
   signedIn,
   server,
   baseURL,
@@ -114,10 +114,10 @@ test('a practice asks to change and return lines of an order, and reads customer
   const page = await signedIn('practice');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/order/6999931');
-  await test.step('on a phone, a line is made smaller', () => askToChange(page));
+  await test.step('on a phone, a line’s quantity is reduced', () => askToChange(page));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step('on a desktop, an item goes back', () => askToReturn(page));
-  await test.step('the return is withdrawn, and asked for again', () => withdrawAndAskAgain(page));
+  await test.step('on a desktop, an item is returned', () => askToReturn(page));
+  await test.step('the return is withdrawn, and requested again', () => withdrawAndAskAgain(page));
   await test.step('customer service answers', async () => answer(await signedIn('service')));
   const again = await signedIn('practice');
   await again.goto('/notices');
@@ -126,7 +126,7 @@ test('a practice asks to change and return lines of an order, and reads customer
   await expect(sectionOf(again)).toContainText('Changed, no charge');
   await expect(sectionOf(again)).toContainText('RMA 4711');
   await expectAccessible(again);
-  await test.step('the ERP rejects the change, which comes back and is refused', async () => {
+  await test.step('the ERP rejects the change, which is reopened and declined', async () => {
     const service = await signedIn('service');
     await rejectChange(service, baseURL);
     await refuseRejected(service);
@@ -137,7 +137,7 @@ test('a practice asks to change and return lines of an order, and reads customer
   await expect(sectionOf(last)).toContainText('It left this morning');
 });
 
-test('a request that can’t be done anymore leaves Review by itself, and the practice reads why', async ({
+test('a request that can’t be done anymore leaves Review automatically, and the practice sees why', async ({
   signedIn,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('a request that can’t be done anymore leaves Review by itself, and the pr
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
-  await test.step('the practice is told, and customer service has nothing to answer', async () => {
+  await test.step('the practice is notified, and customer service has nothing to answer', async () => {
     await page.goto('/notices');
     await expect(page.getByRole('link', { name: 'Order 6999932: cancellation closed' })).toBeVisible();
     const service = await signedIn('service');

@@ -1,9 +1,9 @@
-/** An order of which the ERP delivers another product: the page says what was ordered and what comes instead. */
+/** An order for which the ERP delivers another product: the page shows what was ordered and what will be delivered. */
 import { sendOrder } from './carts.ts';
 import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('a substitute is shown beside what it replaces, and the order counts it once', async ({ signedIn, baseURL }) => {
+test('a substitute is shown next to what it replaces, and the order counts it once', async ({ signedIn, baseURL }) => {
   const page = await signedIn('service');
   await page.goto('/data-exchange?part=orders');
   const erp = await connectErp(page, baseURL);

@@ -1,4 +1,4 @@
-/** One order: what it says, its shipments, tracking, and invoices. */
+/** One order: its content, shipments, tracking, and invoices. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { changeReplies, holdReplies } from './replies.ts';
@@ -14,12 +14,12 @@ const special = {
 
 const list = '/customer/100001/orders';
 const card = (page: Page, orderNumber: number) => page.getByRole('article', { name: `Order ${orderNumber}` });
-/** The headings of groups, each with the word that stands beside its icon. */
+/** The headings of groups, each with the word next to its icon. */
 const groups = (place: Page | ReturnType<typeof card>) => place.getByRole('button', { name: /\d+ lines?$/ });
 const words = async (place: Page | ReturnType<typeof card>) =>
   (await groups(place).allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s*\d.*$/, ''));
 
-test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no lines; its address may name a shipment and a line, and ask to read it again', async ({
+test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no lines; its address may name a shipment and a line, and request a refetch', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -37,7 +37,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     await expect(page.getByText('Retrieving order details...')).toBeHidden();
     await page.unroute('**/api/Order/calculated/*');
   });
-  await test.step('A2.12 the line of the address is marked and in sight', async () => {
+  await test.step('A2.12 the line of the address is marked and in view', async () => {
     const pointed = page.locator('tr[data-pointed]');
     await expect(pointed).toHaveCount(1);
     await expect(pointed).toContainText(second?.lines[0]?.productId ?? '');
@@ -48,7 +48,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     page.on('request', (request) => {
       if (request.url().includes('/Order/calculated/')) reads += 1;
     });
-    // A line to the hub that comes to stand would have the order read once more.
+    // A new hub connection would refetch the order.
     await page.routeWebSocket(/.*/, () => undefined);
     await page.goto(`/order/${special.everything}?refresh=1`);
     await expect(groups(page).first()).toBeVisible();
@@ -62,7 +62,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
     const noLines = { submitted: [], pending: [], processing: [], shipments: [], backordered: [], canceled: [] };
     const empty = { orderNumber: 42, orderDate, contactInfo, ...noLines };
     await page.route('**/api/Order/calculated/42', (route) => route.fulfill({ json: empty }));
-    // No such order is stored: what else is asked about it must be answered here as well.
+    // No such order is stored, so other requests about it must be answered here as well.
     await page.route('**/api/Order/history/42/**', (route) => route.fulfill({ json: { entries: [] } }));
     await page.goto('/order/42');
     await expect(page.getByText('No Results Found')).toBeVisible();
@@ -77,7 +77,7 @@ test('A2.12 A2.50 A2.51 an order says when it is loading and when it has no line
   });
 });
 
-test('A2.54 groups are open on load, a press turns one, a card has its own order, and filters close the others', async ({
+test('A2.54 groups are open on load, a click toggles one, a card has its own order, and filters close the others', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -104,7 +104,7 @@ test('A2.54 groups are open on load, a press turns one, a card has its own order
   expect(open.map((text) => text.split('\n')[0])).toEqual(['Pending', 'Canceled']);
 });
 
-test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking opens in a new tab, text that is no number in a dropdown, one dropdown at a time', async ({
+test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking opens in a new tab, text that isn’t a number in a dropdown, one dropdown at a time', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -135,7 +135,7 @@ test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking op
   const shown = page.getByRole('region', { name: 'Tracking note from the branch' });
   await buttons.first().click();
   await expect(shown).toHaveText('FREIGHT DESK 1');
-  // By the keyboard: the open note may lie over the other button.
+  // With the keyboard, because the open note may cover the other button.
   await buttons.last().press('Enter');
   await expect(shown).toHaveText('FREIGHT DESK 2');
   await page.keyboard.press('Escape');

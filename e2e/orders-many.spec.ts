@@ -8,14 +8,14 @@ const stored = { firstNumber: 5_000_001, count: 1_020 };
 /** In the middle of the list, with groups of every kind. */
 const middle = stored.firstNumber + 509;
 
-// A picture of a page with a thousand orders at every step would take longer than the journey.
+// Tracing a page with a thousand orders at every step would take longer than the journey.
 test.use({ trace: 'off' });
 
-/** What the page itself notes while it is scrolled. */
+/** The page's own records while it is scrolled. */
 interface Watch {
   mostCards: number;
   shift: number;
-  /** Places in sight that had no card. */
+  /** Visible positions without a card. */
   gaps: number;
 }
 
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Notes in every frame, from now on, how many cards there are, what shifted and what is missing. */
+/** Records in every frame, from now on, how many cards there are, what shifted, and what is missing. */
 const startWatching = (page: Page) =>
   page.evaluate(() => {
     const watch = { mostCards: 0, shift: 0, gaps: 0 };
@@ -58,7 +58,7 @@ const loadEverything = (page: Page) =>
       }),
   );
 
-/** Goes to each of these heights, as shares of the way down, two frames at each. */
+/** Scrolls to each of these heights, as shares of the page, two frames each. */
 const visit = (page: Page, shares: readonly number[]) =>
   page.evaluate(async (all) => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -137,7 +137,7 @@ async function printAll(page: Page, count: number, before: number) {
   expect(Math.abs((await scrolledTo(page)) - before)).toBeLessThanOrEqual(2);
 }
 
-test('a thousand orders: few cards, no shift, folds, focus and position kept, each found by its number and on paper', async ({
+test('a thousand orders: few cards, no shift, collapsed groups, focus, and position kept, each found by its number and in print', async ({
   signedIn,
   server,
 }) => {
@@ -153,8 +153,10 @@ test('a thousand orders: few cards, no shift, folds, focus and position kept, ea
     await expect(page.getByRole('heading', { level: 2, name: /^Order \d+$/ })).toHaveCount(count);
 
     await test.step('few cards are drawn, without gaps and shifts', () => scrollAbout(page));
-    await test.step('a fold and the focus are kept, and the keys walk through the orders', () => foldAndFocus(page));
-    const before = await test.step('the position is kept by each way back from an order', () => openAndReturn(page));
+    await test.step('a collapsed group and the focus are kept, and the keys move through the orders', () =>
+      foldAndFocus(page));
+    const before = await test.step('the position is restored by each way back from an order', () =>
+      openAndReturn(page));
     await test.step('all orders are printed', () => printAll(page, count, before));
   } finally {
     await remove();

@@ -45,7 +45,7 @@ test('A2.49 a list is refreshed when an order is sent elsewhere: at once if it i
   const order = await send(sending);
   await expect(card(watching, order)).toBeVisible();
   for (const page of [away, notConnected]) await expect(card(page, order)).toHaveCount(0);
-  await test.step('what was read before the hub connected is read again when it does', async () => {
+  await test.step('data from before the hub connected is refetched when it does', async () => {
     connect();
     await expect(card(notConnected, order)).toBeVisible();
   });
@@ -90,7 +90,7 @@ test('an order is reordered: quantities changed, the rest named with its reason,
   await expect(lines.first()).toBeVisible();
   const count = await lines.count();
   expect(count).toBeGreaterThan(1);
-  // As in the cart, it is said how a product is supplied.
+  // As in the cart, each line says how the product is supplied.
   await expect(lines.first()).toContainText('Ships from the manufacturer');
   await expect(slider.getByRole('listitem').filter({ hasText: 'Old burs' })).toContainText('Discontinued');
   await expect(slider.getByRole('listitem').filter({ hasText: 'One tray free' })).toContainText(
@@ -119,7 +119,7 @@ test('an order is reordered: quantities changed, the rest named with its reason,
   await expect(slider).toBeHidden();
 });
 
-test('reordering says when nothing can be, and when the server can’t be reached; people without a cart aren’t offered it', async ({
+test('reordering says when nothing can be reordered, and when the server can’t be reached; people without a cart aren’t offered it', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -129,7 +129,7 @@ test('reordering says when nothing can be, and when the server can’t be reache
   await page.goto(`/order/${everything}`);
   await page.getByRole('button', { name: 'Reorder' }).click();
   const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
-  await expect(slider.getByText(`Order ${everything} couldn't be checked against the catalog`)).toBeVisible();
+  await expect(slider.getByText(`Order ${everything} couldn’t be checked against the catalog`)).toBeVisible();
   await expect(slider.getByText('We can’t reach the server right now.')).toBeVisible();
   await page.unroute('**/api/Order/reorder/**');
   await page.route('**/api/Order/reorder/**', (route) =>
@@ -150,7 +150,7 @@ interface Line {
   description: string;
 }
 
-test('paper shows every line of an order and of a list, black on white, and no control; 500 lines fold at once', async ({
+test('the print layout shows every line of an order and of a list, black on white, and no control; 500 lines fold at once', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

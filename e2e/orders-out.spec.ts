@@ -1,4 +1,4 @@
-/** An ERP takes an order, rejects another, and compares its books; staff see all of it and send again. */
+/** An ERP takes an order, rejects another, and compares its orders with ours; staff see all of it and resend. */
 import type { Locator, Page } from '@playwright/test';
 import { sendOrder } from './carts.ts';
 import { connectErp } from './erp.ts';
@@ -18,7 +18,7 @@ async function compareList(page: Page, panel: Locator): Promise<void> {
     });
   await choose('orderNumber,lines\n1,1\n');
   await expect(form.getByLabel('Orders since')).toHaveValue('2026-01-01');
-  // Yesterday: a list says nothing of the 15 minutes before it was written, which today may be all there is.
+  // Yesterday, because a list ignores the 15 minutes before it was written, which may be all of today.
   await form
     .getByLabel('Orders since')
     .fill(await page.evaluate(() => new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA')));
@@ -33,7 +33,7 @@ async function compareList(page: Page, panel: Locator): Promise<void> {
   await expect(panel.getByRole('heading', { name: 'Comparison with the ERP' })).toBeFocused();
 }
 
-/** On a phone and with the keyboard alone: what the ERP may have entered twice is listed until someone has checked it. */
+/** On a phone and with only the keyboard: possible duplicates in the ERP are listed until someone has checked them. */
 async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
@@ -48,7 +48,7 @@ async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): 
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Whoever has the practice on the phone reads why, and corrects the order from there. */
+/** Someone with the practice on the phone sees why, and corrects the order from there. */
 async function readOnItsPage(page: Page, orderNumber: number): Promise<void> {
   await page.goto(`/order/${orderNumber}`);
   const banner = page.getByRole('alert').filter({ hasText: 'The ERP rejected this order: Unknown warehouse.' });
@@ -95,7 +95,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   const panel = page.getByRole('tabpanel', { name: 'Orders to the ERP' });
   await expect(panel.getByText('Not connected')).toBeVisible();
 
-  await test.step('the ids for an ERP that fetches X12 are kept', () => keepX12Ids(page, panel));
+  await test.step('the ids for an ERP that fetches X12 are saved', () => keepX12Ids(page, panel));
 
   const erp = await connectErp(page, baseURL);
 
@@ -109,15 +109,15 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
-    // A sentence has room beside everything else.
+    // A sentence fits next to everything else.
     const answer = await row.getByRole('cell').filter({ hasText: 'Unknown warehouse' }).boundingBox();
     expect(answer?.width).toBeGreaterThan(240);
     await expect(page.getByRole('link', { name: /^Data exchange .*problem/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('The ERP rejected 1 order.');
     await expectAccessible(page);
   });
-  await test.step('its page says so, and leads to the message', () => readOnItsPage(page, orderNumber));
-  await test.step('sent again, and taken', async () => {
+  await test.step('its page says so, and links to the message', () => readOnItsPage(page, orderNumber));
+  await test.step('resent, and taken', async () => {
     await page.getByRole('tab', { name: 'Orders to the ERP' }).click();
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();

@@ -12,7 +12,7 @@ interface Pushed {
   readonly data: { readonly orderNumber?: number; readonly lines?: readonly { readonly quantity: number }[] };
 }
 
-/** The signature of Standard Webhooks, computed as its specification says. */
+/** The signature of Standard Webhooks, by its specification. */
 function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -20,7 +20,7 @@ function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): b
   return String(headers['webhook-signature']).split(' ').includes(wanted);
 }
 
-/** An ERP that waits for orders. It takes each under a number of its own, or rejects it with a reason. */
+/** An ERP that receives orders. It accepts each under its own number, or rejects it with a reason. */
 async function openErp() {
   const pushed: Pushed[] = [];
   const unsigned: string[] = [];

@@ -1,4 +1,4 @@
-/** Orders: an account's list with its filters, found by number, narrowed by filters, and worked with the keyboard alone. */
+/** Orders: an account's list with its filters, found by number, filtered, and used with only the keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
@@ -121,7 +121,7 @@ const withoutNumber = 6_999_011;
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);
 
-/** Goes on with Tab, or back with Shift+Tab, until the target has the focus. */
+/** Presses Tab, or Shift+Tab to go back, until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let press = 0; press < 40 && !(await isFocused(target)); press += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
@@ -216,9 +216,7 @@ async function goBack(page: Page) {
   await expect(page.getByPlaceholder('Search by order number')).toHaveValue(String(withoutNumber));
 }
 
-test('the orders screen is worked with the keyboard alone, from the search to an order and back', async ({
-  signedIn,
-}) => {
+test('the orders screen is used with only the keyboard, from the search to an order and back', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders');
   await expect(orderCards(page).first()).toBeVisible();
@@ -226,7 +224,7 @@ test('the orders screen is worked with the keyboard alone, from the search to an
   await test.step('a filter is turned on, off, and on again, and removed', () => filterByKeys(page));
   await test.step('a range of order dates is typed, and cleared', () => chooseDates(page));
   await test.step('the arrows walk through the orders, and their groups fold', () => walkThroughCards(page));
-  await test.step('a number opens its order, and Reorder gives the focus back', () => openOrder(page));
+  await test.step('a number opens its order, and Reorder returns the focus', () => openOrder(page));
   await test.step('the tracking note opens and closes', () => readTracking(page));
-  await test.step('the way back leads to the search as it was', () => goBack(page));
+  await test.step('going back restores the search', () => goBack(page));
 });

@@ -1,8 +1,10 @@
-/** Panels and products opened from an order's own page: the order stays under them, and closing them leads back to it. */
+/** Panels and products opened from an order's own page: the order stays under them, and closing them returns to it. */
 import { info, infoButton } from './customer-info.ts';
 import { expect, test } from './journey.ts';
 
-test('C2.03 lists and products opened from an order leave it under them and close back to it', async ({ signedIn }) => {
+test('C2.03 lists and products opened from an order keep it under them and return to it when closed', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   const order = page.getByRole('heading', { name: /^Order \d+$/, level: 2 });
   let path = '';
@@ -20,7 +22,7 @@ test('C2.03 lists and products opened from an order leave it under them and clos
       .first()
       .getByRole('link', { name: /^Order \d+$/ })
       .click();
-    // Until the list has gone, there is a heading for each of its orders.
+    // Until the list has closed, there is a heading for each of its orders.
     await expect(order).toHaveCount(1);
     await expect(page).toHaveURL(/\/order\/\d+$/);
     path = new URL(page.url()).pathname;
@@ -55,7 +57,7 @@ test('C2.03 lists and products opened from an order leave it under them and clos
   });
 });
 
-test('closing what an order’s link opened, and Back, give the keyboard its link back', async ({ signedIn }) => {
+test('closing what an order’s link opened, and Back, return the focus to the link', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders');
   const orderLink = page
@@ -65,7 +67,7 @@ test('closing what an order’s link opened, and Back, give the keyboard its lin
   const item = page.getByRole('link', { name: /^\d{8}$/ }).first();
   const atOrder = async () => {
     await expect(page).toHaveURL(/\/order\/\d+$/);
-    // Until the list has gone, there is a heading for each of its orders.
+    // Until the list has closed, there is a heading for each of its orders.
     await expect(page.getByRole('heading', { name: /^Order \d+$/, level: 2 })).toHaveCount(1);
     await expect(item).toBeVisible();
   };

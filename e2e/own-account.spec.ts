@@ -36,7 +36,7 @@ test('a person changes their password and signs out other browsers', async ({
     await expect(other.getByText(/session (has )?ended|Sign in/i).first()).toBeVisible();
   });
 
-  await test.step('a wrong or weak password is refused by name, with the keyboard alone', async () => {
+  await test.step('a wrong or weak password is refused by name, with only the keyboard', async () => {
     await page.getByLabel('Current password').focus();
     await page.keyboard.type('not this one');
     await page.keyboard.press('Tab');

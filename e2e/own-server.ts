@@ -1,9 +1,9 @@
-/** What journeys over the line to a server of their own share: signing in there, and a page whose line stands. */
+/** For journeys with their own server: signing in there, and opening a page with a hub connection. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the console says of a server that is away on purpose. */
+/** Console messages about a server that is down on purpose. */
 export const away =
   /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|Refused to apply style|Error: http\S+\.css|\b503\b/;
 
@@ -16,7 +16,7 @@ export async function signIn(page: Page, server: RunningServer, who = 'manager')
   expect(answer.ok()).toBe(true);
 }
 
-/** Opens an address and waits until the line stands. */
+/** Opens an address and waits for the hub connection. */
 export async function openConnected(page: Page, server: RunningServer, path: string): Promise<void> {
   const info = page
     .waitForEvent('websocket')

@@ -1,4 +1,4 @@
-/** Orders in the command palette, found by what people know of them. */
+/** Orders in the command palette, found by any of their numbers. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 

@@ -1,4 +1,4 @@
-/** The command palette: everything a person may reach, from anywhere, by typing; and the sheet of keys. */
+/** The command palette: everything that a person may open, from anywhere, by typing; and the list of shortcuts. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { fault, holdReplies } from './replies.ts';
@@ -25,9 +25,7 @@ async function orderOf(page: Page, account: string): Promise<string> {
   return String(((await reply.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
 }
 
-test('what is typed before the palette is there goes to the palette, not to the field behind it', async ({
-  signedIn,
-}) => {
+test('text typed before the palette appears goes to the palette, not to the field behind it', async ({ signedIn }) => {
   const page = await signedIn('manager');
   const letPaletteCome = await holdReplies(page, /palette-dialog-[\w-]+\.js$/);
   await page.goto('/customer/100001/products');
@@ -39,7 +37,7 @@ test('what is typed before the palette is there goes to the palette, not to the 
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
   await page.goBack();
   await expect(behind).toHaveValue('');
-  await test.step('nothing is held once it’s there, or when it closes at once', async () => {
+  await test.step('no keys are buffered once it’s open, or if it closes at once', async () => {
     await open(page);
     await page.keyboard.press('Escape');
     await expect(behind).toBeFocused();
@@ -68,7 +66,7 @@ test('customers, orders, and items are found by typing, chosen by keys, and offe
     await open(page, '10008005');
     await expect(group(page, 'Products')).toBeVisible();
     await expect(group(page, 'Products').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    // Orders with the item may be there by now, but it's no order's number.
+    // Orders with the item may be listed, but it's no order's number.
     await expect(option(page, 'Order 10008005')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/10008005/);
@@ -118,7 +116,7 @@ test('the marked option moves with the arrows, Enter never uses results for earl
     await page.keyboard.press('ArrowDown');
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
-  await test.step('a slow reply to fewer letters comes after that to all of them', async () => {
+  await test.step('a slow response for fewer letters arrives after that for all of them', async () => {
     const early = page.waitForRequest(/customer\/search.*searchText=10000(&|$)/);
     const whole = page.waitForResponse(/customer\/search.*searchText=100007(&|$)/);
     const letEarlyCome = await holdReplies(page, /customer\/search.*searchText=10000(&|$)/);
@@ -130,11 +128,11 @@ test('the marked option moves with the arrows, Enter never uses results for earl
     letEarlyCome();
     await expect(page).toHaveURL(/\/customer\/100007\//);
   });
-  await test.step('what couldn’t be searched is named, and the rest is there', async () => {
+  await test.step('the failed search is named, and the other results are shown', async () => {
     await page.route(/\/api\/customer\/search/, fault);
     await open(page, 'nitrile');
     await expect(group(page, 'Products')).toBeVisible();
-    await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
+    await expect(page.getByText('Couldn’t search customers. The other results are here.')).toBeVisible();
   });
 });
 
@@ -148,7 +146,7 @@ test('actions work: theme, alerts, the customer’s pages, shortcuts, and sign o
     await choose(page, 'dark', 'Switch to the dark theme');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await choose(page, 'alerts', /Open alerts/);
-    // Nobody presses Esc in the frame in which it's drawn, before it has the focus.
+    // Nobody presses Esc in the frame in which it's rendered, before it has the focus.
     await expect(page.getByRole('dialog', { name: 'Alerts' }).locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await choose(page, 'cart', /This customer’s cart/);
@@ -199,7 +197,7 @@ test('each person is offered only what they may do, and an account’s pages and
   await signedIn('practice');
   await page.goto('/customer/100008/products');
   await expect(tabs(page)).toBeVisible();
-  await test.step('a practice: its cart, panels, and accounts, and nobody else’s', async () => {
+  await test.step('a practice: its cart, panels, and accounts, and no others', async () => {
     await open(page);
     for (const name of [/cart/, /^Lists/, /Safety Data Sheets/, 'Switch account']) {
       await expect(option(page, name).first()).toBeVisible();

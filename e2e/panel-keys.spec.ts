@@ -9,7 +9,7 @@ const keys = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.keyboard.press(name);
 };
 
-/** Walks on with Tab until what's looked for has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let step = 0; step < 80; step += 1) {
@@ -34,11 +34,11 @@ async function open(page: Page, name: string, tab: 'Tools' | 'Reports') {
   return panel;
 }
 
-/** The focus reaches nothing beneath the panel, and Esc gives it back to where it came from. */
+/** The focus never reaches the page under the panel, and Esc returns it to where it came from. */
 async function leave(page: Page, panel: ReturnType<Page['getByRole']>) {
   await expectAccessible(page);
   const close = panel.getByRole('button', { name: 'Close', exact: true });
-  // Beside the panel there are the browser itself and what is told in a corner, which can be undone by keys too.
+  // Apart from the panel, Tab reaches only the browser itself and toasts, whose Undo works with the keyboard, too.
   const isBeneath = () => page.evaluate(() => document.getElementById('root')?.contains(document.activeElement));
   await close.focus();
   for (let step = 0; step < 6; step += 1) {
@@ -143,16 +143,16 @@ test('free goods, notes, lead products, safety sheets and lists need no mouse, i
   test.setTimeout(120_000);
   const page = await signedIn('service');
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Emptied before the account is open: there it would be told as a change from elsewhere.
+  // Cleared before the account is open, where it would be reported as a change from elsewhere.
   await page.goto('/home');
   await emptyCart(page, account);
   await page.goto(`/customer/${account}/orders`);
 
   await test.step('a coupon item is recorded', () => recordCouponItem(page));
   await test.step('a note is written, and deleted', () => writeNote(page));
-  await test.step('a category is chosen, and a product of it goes into the cart', () => addLeadProduct(page));
-  await test.step('one sheet is left out, the table is turned round, and the others come as a link', () =>
+  await test.step('a category is chosen, and one of its products is added to the cart', () => addLeadProduct(page));
+  await test.step('one sheet is left out, the sort order is reversed, and the others are shared as a link', () =>
     shareSheets(page));
-  await test.step('a list is made, a product is found and put on it, its quantity set, and all of it goes into the cart', () =>
+  await test.step('a list is created, a product is found and added to it, its quantity is set, and all of it is added to the cart', () =>
     fillList(page));
 });

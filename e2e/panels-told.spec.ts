@@ -1,4 +1,4 @@
-/** What is told of the panels and of the cart beside them: what could not be done, and what only the log has. */
+/** Error messages of the panels and the cart, and failures that are only logged. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { info, infoButton } from './customer-info.ts';
@@ -68,7 +68,7 @@ const expectLogged = (logged: string[], what: string | RegExp) =>
     .toBe(true);
 const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
 
-/** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
+/** Lets a call fail during an action, and expects its fault only in the log. */
 async function failing(
   page: Page,
   logged: string[],
@@ -110,7 +110,7 @@ async function reportFails(page: Page, logged: string[]) {
   await failing(page, logged, /freeGoods(Report|Ledger)\/100001/, 'fault-report', async () => {
     await page.goto('/customer/100001/free-goods');
     await expect(press(page, 'Try again: load the report')).toBeVisible();
-    // What is missing is said; why it is, only the log knows.
+    // The page says what is missing; the reason is only in the log.
     const said = page.getByText('Couldn’t load the report. The rest of the page isn’t affected.');
     await expect(said).toBeVisible();
     await expect(press(page, 'Try again: load the report')).toHaveText('Try again');
@@ -159,7 +159,7 @@ async function listsFail(page: Page, logged: string[]) {
     await press(page, button).click();
     await expect(page.getByRole('dialog').getByRole('table', { name: /^Products of/ })).toBeVisible();
     if (faultId === 'fault-one-list') {
-      // A product that is looked for here too: the list of what was found is empty, without a word [A8.10].
+      // A product search fails here too: its list stays empty, without a message [A8.10].
       const box = page.getByRole('dialog').getByRole('combobox', { name: 'Add a product to this list' });
       await failing(page, logged, /\/api\/item\/quick/i, 'fault-search', () => box.fill('glove'));
       await expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -215,12 +215,12 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after 
   expectNoise,
 }) => {
   test.setTimeout(120_000);
-  // A line that comes up reads what failed again by itself; here it is a person who does.
+  // A new hub connection would retry what failed; here, the person does.
   await page.routeWebSocket(/.*/, () => undefined);
   expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged = logOf(page);
 
-  await test.step('the way on after signing in: the browser refuses to change the address', () =>
+  await test.step('after signing in: the browser refuses to change the address', () =>
     signInWithoutMoving(page, logged));
   await test.step('the free goods report fails', () => reportFails(page, logged));
   await test.step('the sales report fails', () => salesFail(page, logged));

@@ -1,4 +1,4 @@
-/** The panels over a customer's page together: who gets which, one at a time, who may write, what is kept. */
+/** All panels over a customer's page: who may open which, one at a time, who may write, and what is stored. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
@@ -24,7 +24,7 @@ type Panel = (typeof panels)[number];
 
 const entry = (page: Page, [label]: Panel) => info(page).getByRole('button', { name: new RegExp(`^${label}`) });
 
-/** One slider over the page, with a way to close it, at the address of the panel. */
+/** One slider over the page, with a close button, at the panel's address. */
 async function expectOpen(page: Page, customerNumber: string, [label, , part]: Panel): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === `/customer/${customerNumber}/${part}`);
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -32,7 +32,7 @@ async function expectOpen(page: Page, customerNumber: string, [label, , part]: P
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 }
 
-/** Opens each panel of a person from the dropdown, then each in the place of the one before, and leaves at the orders. */
+/** Opens each panel of a person from the dropdown, each in place of the previous one, and leaves at the orders. */
 async function walk(page: Page, customerNumber: string, own: readonly Panel[]): Promise<void> {
   await page.goto(`/customer/${customerNumber}/orders`);
   for (const panel of own) {
@@ -57,7 +57,7 @@ async function walk(page: Page, customerNumber: string, own: readonly Panel[]): 
   if (first === undefined) throw new Error('everybody has a panel');
   await info(page).getByRole('tab', { name: first[1] }).click();
   await entry(page, first).click();
-  // Each takes the place of the one before, the lists among them, and at the end the first one again.
+  // Each replaces the previous one, the lists among them, and the last one is the first again.
   for (const panel of [...others, first]) {
     await panelMenu(page).click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(own.length);
@@ -77,7 +77,7 @@ test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from T
   const page = await signedIn('service');
   await test.step('customer service has the same ones', async () => {
     await page.goto('/customer/100001/notes');
-    // Once the notes are there: while they load, another slider with a menu of its own holds their place.
+    // Waits for the notes: while they load, another slider with its own menu takes their place.
     await expect(page.getByRole('dialog').getByRole('button', { name: /note$/ }).first()).toBeVisible();
     await panelMenu(page).click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(panels.length);
@@ -134,7 +134,7 @@ test('A6.11 C6.09 people who may edit can write notes and lists; for everyone el
   expectNoise(/status of (403|404)/);
   const page = await signedIn('service');
   await page.goto('/home');
-  // 100004 is of the manager's territory, 100012 of another; both begin without notes and lists.
+  // 100004 is in the manager's territory, 100012 in another; both start without notes and lists.
   for (const number of ['100004', '100012']) {
     for (const { id } of await read<{ id: string }>(page, `/customer/customernumber/${number}/note`))
       expect((await post(page, `/customer/note/delete/${id}`)).ok()).toBe(true);
@@ -214,7 +214,7 @@ test('C1.07 C3.15 C9.11 a person’s preferences stay on the device under their 
     tab: '/customer/100001/orders?hasBackOrderedItems=true',
   });
 
-  // Someone else on this device has none of it; the person finds it again.
+  // Other people on this device have none of it; the same person finds it again.
   await signedIn('service');
   await page.goto('/customer/100001/orders');
   const backordered = page.getByRole('button', { name: 'Backordered', exact: true });

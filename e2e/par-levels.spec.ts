@@ -1,4 +1,4 @@
-/** Par levels: set on a list, the shelf counted on a phone by keyboard, and what is missing added to the cart. */
+/** Par levels: set on a list, the shelf counted by keyboard on a phone, and missing products added to the cart. */
 import type { Page } from '@playwright/test';
 import { type Found, lines, productsOf, quantityOf } from './cart-lines.ts';
 import { emptyCart } from './carts.ts';
@@ -21,7 +21,7 @@ async function setParLevels(page: Page, products: readonly Found[]) {
   await expect(panel(page).getByRole('alert').filter({ hasText: 'Enter a number' })).toBeVisible();
   for (const product of [first, second, third]) await parOf(page, product).fill('6');
   await parOf(page, third).fill('');
-  // No part of a number that is too large is saved, and the field shows what is.
+  // No part of a number that is too large is saved, and the field shows the saved value.
   await parOf(page, second).pressSequentially('150');
   await expect(panel(page).getByRole('alert').filter({ hasText: 'or leave it blank' })).toBeVisible();
   await parOf(page, first).focus();
@@ -32,7 +32,7 @@ async function setParLevels(page: Page, products: readonly Found[]) {
   await expect(parOf(page, third)).toHaveValue('');
 }
 
-/** By keyboard alone; the count is there after a reload. */
+/** With only the keyboard; the count is still there after a reload. */
 async function countShelf(page: Page, [first, second]: readonly Found[]) {
   if (first === undefined || second === undefined) throw new Error('two products are counted');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -71,7 +71,7 @@ async function clearAndUndo(page: Page, first: Found) {
   await expect(onHand(page, first)).toHaveValue('2');
 }
 
-/** While prices are read, a product is counted again; undoing the addition brings the count of the other back. */
+/** While prices load, a product is counted again; undoing the addition restores the other's count. */
 async function countWhileAdding(page: Page, [first, second]: readonly Found[]) {
   if (first === undefined || second === undefined) throw new Error('two products are counted');
   let letGo = () => {};
@@ -101,13 +101,13 @@ test('a practice sets par levels, counts the shelf on a phone, and orders what i
   const { id } = await post(page, `/list/customer/${account}`, { Name: 'Sterilization shelf', Items });
   await openLists(page, account);
   await picker(page).selectOption(String(id));
-  await test.step('par levels are set beside the quantity, and saved', () => setParLevels(page, products));
+  await test.step('par levels are set next to the quantity, and saved', () => setParLevels(page, products));
   await test.step('the shelf is counted by keyboard', () => countShelf(page, products));
-  await test.step('a cleared count comes back', () => clearAndUndo(page, first));
+  await test.step('a cleared count is restored', () => clearAndUndo(page, first));
   await test.step('products counted while prices load stay counted, and undo restores the others', () =>
     countWhileAdding(page, products));
-  await test.step('what is missing is in the cart, and the count is gone', async () => {
-    // Presses count 300 ms apart: this is not the one before.
+  await test.step('the missing products are in the cart, and the count is cleared', async () => {
+    // Clicks count 300 ms apart; without the pause, this one would be ignored.
     await page.waitForTimeout(350);
     await addMissing(page).click();
     await expect(counting(page)).toHaveCount(0);

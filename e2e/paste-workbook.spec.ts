@@ -20,7 +20,7 @@ async function refuseBadFiles(page: Page) {
   await listBox(page).fill('10000001 2');
   const many = await workbookWith({ May: [['10000001', 1]], June: [['10000002', 1]], Notes: [] });
   const bad: [name: string, file: Buffer, told: string][] = [
-    ['locked.xlsx', oldFile('EncryptedPackage'), 'locked.xlsx is protected with a password.'],
+    ['locked.xlsx', oldFile('EncryptedPackage'), 'locked.xlsx is password-protected.'],
     ['list.xls', oldFile('Workbook'), 'list.xls is an older kind of workbook.'],
     ['broken.xlsx', Buffer.from('PK\x03\x04'), 'broken.xlsx isn’t an Excel workbook (.xlsx), or it’s damaged.'],
     ['big.xlsx', Buffer.concat([Buffer.from('PK'), Buffer.alloc(2_000_000)]), 'big.xlsx is larger than 2 MB.'],
@@ -58,14 +58,14 @@ test('a workbook is read as a pasted list, and one that can’t be read says why
   await page.goto(`/customer/${account}/cart`);
   await emptyCart(page, account);
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await test.step('what can’t be read', () => refuseBadFiles(page));
+  await test.step('unreadable files', () => refuseBadFiles(page));
   const rows = [
     ['Item #', 'Qty', 'Description'],
     ['10000001', 7, 'Two\nlines'],
     [10_000_002, 3, ''],
     ['no such thing', 1, ''],
   ];
-  await test.step('one is added to what was typed, and another one replaces it only where nothing was', async () => {
+  await test.step('one is added to typed lines, and another replaces only the earlier file’s lines', async () => {
     await listBox(page).fill('10000003 4');
     await choose(page, 'order.xlsx', await workbookWith({ Order: rows }));
     await expect(panel(page).getByText(/^3 products found · 1 line needs attention/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** A list from a spreadsheet, an e-mail or a file into the cart: every line goes in or is named with the reason. */
+/** A list from a spreadsheet, an e-mail, or a file to the cart: every line is added or named with the reason. */
 import type { Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -23,7 +23,7 @@ async function products(page: Page, text: string): Promise<Card[]> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Paste a list' });
 
-/** Puts a text on the clipboard's way to wherever the focus stands. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -133,11 +133,11 @@ test('a list with a heading, an e-mail around it and unmatched lines is added to
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await expectAccessible(page);
   await test.step('an e-mail with a list in it is pasted', () => pasteMail(page, one, two, three));
-  await test.step('what the text quotes from an older e-mail is not ordered without asking', () => includeQuoted(page));
-  await test.step('what is found has its lines, and the rest its reason', () => expectFound(page, one));
-  await test.step('an alternative by its key, one that the list doesn’t have yet; what is not found is searched for, or copied out', () =>
+  await test.step('lines quoted from an older e-mail are not ordered without asking', () => includeQuoted(page));
+  await test.step('found products have their lines, and the rest its reason', () => expectFound(page, one));
+  await test.step('an alternative by its key, one that the list doesn’t have yet; lines without a product are searched for, or copied out', () =>
     chooseAndCopy(page, one, two, three));
-  await test.step('what was found is added, and the rest searched for', () => searchForRest(page, two, three));
+  await test.step('found products are added, and the rest are searched for', () => searchForRest(page, two, three));
 
   const row = (item: Card) =>
     page.getByRole('textbox', { name: `Quantity of ${item.description}`, exact: true }).first();

@@ -1,4 +1,4 @@
-/** Phone mode: a phone number typed on home leads to one screen with all that one is asked on the phone. */
+/** Phone mode: a phone number typed on the home page opens one screen with everything that a caller may ask. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -35,7 +35,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await search.fill('something else');
   await search.blur();
 
-  // No field has the focus: the digits begin a new search, in any writing.
+  // No field has the focus, so the digits start a new search, in any format.
   await page.keyboard.type(`(${phoneNumber.slice(0, 3)}) ${phoneNumber.slice(3, 6)}-${phoneNumber.slice(6)}`);
   await expect(search).toBeFocused();
   await expect(page.getByText(`${customerName} has this number. Press Enter to open phone mode.`)).toBeVisible();
@@ -62,7 +62,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await expect(part(page, /^Coupons ending soon/)).toBeVisible();
   await expectAccessible(page);
 
-  // Every part leads on, and back comes here again.
+  // Every part links to its screen, and Back returns here.
   await part(page, 'Last orders').getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/\/order\/\d+$/);
   await page.goBack();
@@ -78,7 +78,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await expect(search).toHaveValue(/\(\d{3}\)/);
 });
 
-test('one of several people with the same number is chosen with the keyboard alone; people who may see no carts or no prices see none here', async ({
+test('one of several people with the same number is chosen with only the keyboard; people who may see no carts or no prices see none here', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -124,7 +124,7 @@ test('one of several people with the same number is chosen with the keyboard alo
     await expect(part(page, 'Last orders')).not.toContainText('$');
     await expect(part(page, 'Balance due')).toBeVisible();
 
-    // A number that is nobody's says so and offers to try again.
+    // An unknown number shows a message and offers to try again.
     await page.goto('/home?phone=999999');
     await expect(page.getByText('Couldn’t load phone mode')).toBeVisible();
 
@@ -135,7 +135,7 @@ test('one of several people with the same number is chosen with the keyboard alo
   });
 });
 
-/** Everything that the panel can tell of an account, in one answer. */
+/** All that the panel can show about an account, in one response. */
 async function tellEverything(page: Page) {
   await page.route(/\/api\/customer\/phoneSummary\//i, async (route) => {
     const answer = await route.fetch();
@@ -178,7 +178,7 @@ async function tellEverything(page: Page) {
   });
 }
 
-test('back-orders show since when and until when, coupons when they end, and what is late stands out', async ({
+test('back-orders show since when and until when, coupons when they end, and what is late is highlighted', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

@@ -18,7 +18,7 @@ async function openPhone(page: Page) {
   return page.getByRole('region', { name: 'Pinned notes' });
 }
 
-/** The open note keeps its pin, although the list lacks it. */
+/** The open note stays pinned, although the list doesn't include it. */
 async function findNothing(page: Page): Promise<void> {
   await search(page).fill('nothing like it');
   await expect(panel(page).getByText('No Results Found')).toBeVisible();
@@ -85,7 +85,7 @@ test('staff find a note by its words, pin it, and read it in phone mode; the six
   });
 });
 
-test('a search of notes that is under way doesn’t say that nothing was found', async ({ signedIn, server }) => {
+test('a running search of notes doesn’t say that nothing was found', async ({ signedIn, server }) => {
   const page = await signedIn('service');
   await storeNotes(server, account, 0);
   await page.goto(`/customer/${account}/notes`);

@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './prepare.ts',
-  // A slow machine takes longer, and nothing here measures time: a limit only ends what hangs.
+  // A slow machine takes longer, and these tests don't measure time: a limit only ends what hangs.
   timeout: 240_000,
   globalTimeout: 58 * 60_000,
   expect: { timeout: 40_000 },
@@ -26,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    // Colors are measured as they are, not on their way from another theme.
+    // Colors are measured in their final state, not during a theme's transition.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: await launchOptions(),

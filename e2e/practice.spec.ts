@@ -30,7 +30,7 @@ test('A2.34 A2.36 A8.11 A8.12 A8.17 no account says so, a single one and a prese
     await page.goto('/home?navigateTo=100001');
     await expect(accounts(page)).toHaveCount(3);
   });
-  await test.step('A8.11 A8.12 what does not load says so, and leaves the accounts', async () => {
+  await test.step('A8.11 A8.12 parts that don’t load show an error, and the accounts stay', async () => {
     const page = await signedIn('practice');
     await page.route(/\/api\/user\/customeraccess/, fault);
     await page.route(/\/api\/shoppingcart\/openorders/i, fault);

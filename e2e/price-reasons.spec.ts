@@ -1,7 +1,7 @@
-/** Why a product costs what it costs, from the price itself. */
+/** Why a product costs what it costs, opened from the price. */
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('staff press a price and read how it came about', async ({ signedIn }) => {
+test('staff click a price and see the reasons for it', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/product/internal/10000001');
   const product = page.getByRole('dialog', { name: /^Product #/ });

@@ -1,4 +1,4 @@
-/** What is told of a product, on its card and in its slider, and to whom. */
+/** What a product's card and slider show, and to whom. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { first, slider } from './product-slider.ts';
@@ -100,14 +100,13 @@ test('A2.45 A3.04 A9.04 picture, sheet, offer, texts and orders: five on the car
   await test.step('the card has five orders, and earlier ones', () => readOnCard(page));
   await test.step('the slider has twenty orders, the newest first', () => readInSlider(page, number));
   await test.step('the offer with its dates', () => expectOffer(page));
-  const etchant = await test.step('an etchant has a sheet, which opens in a tab of its own; a glove has none', () =>
+  const etchant = await test.step('an etchant has a sheet, which opens in a new tab; a glove has none', () =>
     expectSheet(page));
-  await test.step('one whose sheet never came says so, also to a browser that comes to the sheet’s own address', () =>
-    missSheet(page));
+  await test.step('a product whose sheet is missing says so, even at the sheet’s own address', () => missSheet(page));
   await test.step('without an account: no price, no stock, no history', () => readAsVisitor(page, etchant));
 });
 
-test('A4.03 A9.07 customer users see no price of a discontinued product and are told whom to contact; pictures are as large as the window allows', async ({
+test('A4.03 A9.07 customer users see no price of a discontinued product and see whom to contact; pictures are as large as the window allows', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
@@ -137,7 +136,7 @@ test('A4.03 A9.07 customer users see no price of a discontinued product and are 
   await expect(slider(page).getByRole('contentinfo')).toContainText('Contact your account manager to purchase');
   await expect(slider(page).getByRole('contentinfo')).not.toContainText(/\$\d/);
   await test.step('A9.07 pictures are 300, 232 or 116 px by the width of the window, and 232 on a card', async () => {
-    // An answer that is still being changed is given first.
+    // A response that is still being changed is delivered first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('/customer/100008/product/internal/10000001');
     const picture = slider(page).locator('img').first();

@@ -1,4 +1,4 @@
-/** A product's own page names substitutes, and puts it on a list; rows have room for text that a person spaces wider. */
+/** A product's own page names substitutes and adds it to a list; rows have room for a person's wider text spacing. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -7,7 +7,7 @@ import { items, openLists, panel, picker, post, rowOf, search } from './list-pan
 const account = '100003';
 const slider = (page: Page) => page.getByRole('dialog', { name: /^Product #/ });
 
-test('a product out of stock names its substitutes, with price and stock, and leads to them; one in stock has none', async ({
+test('a product out of stock names its substitutes, with price and stock, and links to them; one in stock has none', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -22,7 +22,7 @@ test('a product out of stock names its substitutes, with price and stock, and le
   await link.click();
   await expect(slider(page).getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/10000011/);
-  await test.step('one in stock has none, and asks for none', async () => {
+  await test.step('one in stock has none, and requests none', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/customer/100006/product/internal/10000001');
@@ -32,7 +32,7 @@ test('a product out of stock names its substitutes, with price and stock, and le
   });
 });
 
-/** As the criterion asks: wider lines, letters, words, and space after paragraphs. */
+/** As the WCAG criterion requires: wider spacing of lines, letters, words, and paragraphs. */
 async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -58,7 +58,7 @@ const cutControls = (page: Page, rows: string) =>
     }),
   );
 
-test('among many lists, the one that a product was put on last comes first for the next product', async ({
+test('among many lists, the one that a product was last added to comes first for the next product', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');

@@ -1,4 +1,4 @@
-/** What the journeys over a product share: the first result of the shop, and the slider over it. */
+/** Helpers for journeys about a product: the first result of the shop, and the slider over it. */
 import type { Page } from '@playwright/test';
 
 export const first = (page: Page) => page.getByRole('article').first();

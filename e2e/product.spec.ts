@@ -1,4 +1,4 @@
-/** A product over the shop: opened, closed, looked for, added to the cart, and tagged. */
+/** A product over the shop: opened, closed, searched for, added to the cart, and tagged. */
 import type { Locator, Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, test } from './journey.ts';
@@ -8,7 +8,7 @@ import { scrollPage } from './scrolling.ts';
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function openAndClose(page: Page) {
-  // The next rows are loaded on the way.
+  // The next rows are loaded meanwhile.
   await expect(async () => {
     await scrollPage(page, 600);
     expect(await scrolled(page)).toBeGreaterThan(900);
@@ -42,7 +42,7 @@ async function openAndClose(page: Page) {
   await page.keyboard.press('Escape');
   await expect(slider(page)).toBeHidden();
   await expect(page).toHaveURL(/\/products\?searchText=composite/);
-  // Where it is in the window: a row above it may have grown in between, which the browser makes up for by scrolling.
+  // Its position in the window, because a row above it may have grown, for which the browser compensates by scrolling.
   const again = page.getByRole('link', { name, exact: true }).first();
   await expect
     .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - place))
@@ -83,7 +83,7 @@ test('A2.10 A2.44 A8.15 the slider opens over the shop, from a link too, and clo
   await expect(first(page)).toBeVisible();
   const number = await test.step('a product opens over the shop, and closing it leaves the page as it was', () =>
     openAndClose(page));
-  await test.step('it opens by its address, and again after a reload; closing leads to the tab that lies behind it', () =>
+  await test.step('it opens by its address, and again after a reload; closing it returns to the tab underneath', () =>
     openByAddress(page, number));
   await test.step('one that is not there; the box below finds another', () => lookForAnother(page));
 });

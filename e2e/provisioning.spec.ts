@@ -1,4 +1,4 @@
-/** Provisioning: an administrator turns it on, the directory brings someone, and the person signs in by the company sign-in. */
+/** Provisioning: an administrator turns it on, the directory adds a person, and they sign in at their company. */
 import type { Page } from '@playwright/test';
 import { directoryCalls } from '../server/src/scim/directory-calls.fixture.ts';
 import { type SamlTestProvider, startSamlProvider } from '../server/test/saml-provider.ts';
@@ -54,14 +54,14 @@ async function turnOn(page: Page): Promise<string> {
   return token;
 }
 
-/** Whoever switches the sign-in off or removes it reads what the directory can still do. */
+/** The dialogs that turn the sign-in off or remove it say what the directory can still do. */
 async function readWhatStays(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   for (const [button, words] of [
-    ['Switch off', 'Provisioning stays on: the directory can still add and suspend people.'],
+    ['Turn off', 'Provisioning stays on: the directory can still add and suspend people.'],
     ['Remove', 'Its settings and its provisioning token are deleted for good'],
   ] as const) {
-    await card(page).getByRole('button', { name: button }).click();
+    await card(page).getByRole('button', { name: button, exact: true }).click();
     await expect(dialog).toContainText(words);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   }
@@ -97,7 +97,7 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await directory.suspend(id);
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
-  await test.step('their page says who suspended them, and provisioning is turned off', async () => {
+  await test.step('their page shows who suspended them, and provisioning is turned off', async () => {
     await page.context().clearCookies();
     await signInAsAdministrator(page, at);
     await page.goto(`${at}/administration?person=${id}`);
@@ -106,7 +106,7 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await readWhatStays(page);
     await card(page).getByRole('button', { name: 'Turn off provisioning' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(card(page).getByRole('button', { name: 'Turn on provisioning' })).toBeVisible();
     expect(await directory.status()).toBe(401);
   });

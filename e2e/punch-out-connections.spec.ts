@@ -4,7 +4,7 @@ import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
 
-/** What is wrong is said, the first wrong field is focused, and nothing typed is lost. */
+/** Errors are shown, the first invalid field is focused, and no input is lost. */
 async function correctMistakes(page: Page) {
   const add = page.getByRole('button', { name: 'Add the connection' });
   await add.click();
@@ -43,7 +43,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await page.getByLabel('Sender identity').fill('MERCY-01');
   await page.getByLabel('Hosts that carts return to').fill('mercy.example');
   await page.getByLabel('The buyer’s own unit codes').fill('BX CT');
-  // From the top: the checker takes a box that is half under the top bar for a small one.
+  // From the top, because the checker reports a checkbox that is half under the top bar as too small.
   await scrollPage(page, -10_000);
   await expectAccessible(page);
 
@@ -64,7 +64,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expectAccessible(page);
   await page.getByLabel('The connection is on').uncheck();
   await page.getByRole('button', { name: 'Save connection' }).click();
-  await expect(page.getByText('Switched off')).toBeVisible();
+  await expect(page.getByText('Turned off')).toBeVisible();
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
   await page.getByLabel('Days the current secret stays valid').fill('7');
@@ -95,7 +95,7 @@ test('the fields of SAP’s form fill in a new connection', async ({ signedIn, e
   await expect(page.getByLabel('Field with the password')).toHaveValue('PWD');
 });
 
-test('of two people who change one connection, the later one is told and loses nothing', async ({
+test('of two people who change one connection, the later one gets an error and loses nothing', async ({
   signedIn,
   context,
   expectNoise,
@@ -116,7 +116,7 @@ test('of two people who change one connection, the later one is told and loses n
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
 });
 
-test('changed settings are there again after Back, can’t overwrite someone else’s, and are forgotten with Cancel', async ({
+test('changed settings are restored after Back, can’t overwrite someone else’s, and are cleared with Cancel', async ({
   signedIn,
   context,
   expectNoise,
@@ -179,7 +179,7 @@ test('adding a secret to a connection asks for the password again after a while,
     await expect(others.getByLabel('Password, token, or secret')).toHaveValue('a token of theirs');
     await expect(others.getByText('Not set')).toBeVisible();
   });
-  await test.step('a further secret is stored once the person confirmed', async () => {
+  await test.step('another secret is stored once the person has confirmed', async () => {
     await others.getByRole('button', { name: 'Save' }).click();
     await confirm();
     await expect(others.getByText(/Password or token of the buyer’s requests stored/)).toBeVisible();

@@ -79,14 +79,14 @@ test('customer service sees why a buyer was refused, dry-runs the message with t
   await clinic.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Riverside clinic' })).toBeVisible();
 
-  // The test takes the same path as a buyer's document.
+  // The test uses the same code as a buyer's document.
   await page.getByRole('button', { name: 'Test this connection' }).click();
   await expect(page.getByRole('status', { name: 'Result of the test' })).toContainText('Response 200');
 
-  await test.step('refused ones alone, each with its reason', () => readRefused(page));
+  await test.step('only refused ones, each with its reason', () => readRefused(page));
   await test.step('by the buyer’s order number: the order, and everything about it', () => findByOrder(page));
-  await test.step('failed, resent, and by whom', () => resend(page));
-  await test.step('on a phone the message lies over the list, and Esc leads back', () => lookOnAPhone(page));
+  await test.step('failed and resent messages, and by whom', () => resend(page));
+  await test.step('on a phone the message covers the list, and Esc returns to it', () => lookOnAPhone(page));
 });
 
 test('only customer service reaches punch-out diagnostics, which says when the server is down; its old address still works', async ({
@@ -145,7 +145,7 @@ test('a connection divides orders by address, and the message shows which lines 
   const numbers = /as our orders (\d+), (\d+), one for each ship-to/.exec(answer)?.slice(1) ?? [];
   expect(numbers, answer).toHaveLength(2);
   expect(await sendToRooms(server.url, { ...clinic, orderId: 'PO-ROOMS' })).toContain('it was not processed again');
-  // Any of the orders leads to the message.
+  // Any of the orders finds the message.
   await page.getByLabel('Find a message').fill(numbers[1] ?? '');
   const received = messageList(page).getByRole('link', { name: /Order received/ });
   // The order and its repeat, without the one that was held.

@@ -36,7 +36,7 @@ async function releaseAsTwo(page: Page, orderNumber: string) {
 
 const siblings = (page: Page) => page.getByRole('region', { name: 'Orders of the same document' });
 
-test('an order for several rooms is released as one for each, and a room more is accepted in one step', async ({
+test('an order for several rooms is released as one order for each, and another room is accepted in one step', async ({
   signedIn,
   server,
 }) => {

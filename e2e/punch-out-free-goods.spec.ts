@@ -1,4 +1,4 @@
-/** A visit over a connection that returns no free goods: nothing offers them, and the checkout asks for none. */
+/** A session with a connection that returns no free goods: none are offered, and the checkout doesn't require any. */
 import { answerToSetUp, type Buyer, openBuyer, startPageIn } from './buyer.ts';
 import { expect, test } from './journey.ts';
 import { withDatabase } from './stored-orders.ts';
@@ -30,7 +30,7 @@ const savedFreeItems = (databaseUrl: string) =>
     return rowCount;
   });
 
-test('a visit over a connection without free goods offers none, and says when picked ones are removed', async ({
+test('a session with a connection without free goods offers none, and says when chosen ones are removed', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** Leaving a punch-out visit: with lines in the cart, the person is asked first. */
+/** Leaving a punch-out session with lines in the cart asks for confirmation. */
 import { answerToSetUp, type Buyer, openBuyer, startPageIn } from './buyer.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
@@ -10,7 +10,7 @@ test.afterEach(() => buyer.close());
 
 const messageOf = ({ returned }: Buyer) => returned[0]?.fields.get('cxml-urlencoded') ?? '';
 
-test('leaving with lines in the cart asks first, and who stays returns nothing', async ({ page, server }) => {
+test('leaving with lines in the cart asks first, and staying returns nothing', async ({ page, server }) => {
   const begun = await answerToSetUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'leaving' });
   await page.goto(buyer.pageFor(startPageIn(begun)));
   const frame = page.frameLocator('iframe');
@@ -22,7 +22,7 @@ test('leaving with lines in the cart asks first, and who stays returns nothing',
     await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
     await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
   });
-  await test.step('who stays keeps the line; the keyboard alone is enough, at 360 px too', async () => {
+  await test.step('staying keeps the line; the keyboard is enough, at 360 px too', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await leave.focus();
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** A buyer with SAP: its page on another site frames the shop, sends a form, and takes the fields of the cart. */
+/** A buyer with SAP: its page on another site frames the shop, sends a form, and receives the cart's fields. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { type ExpectNoise, expect, test } from './journey.ts';
 import { openSap, type Sap } from './sap.ts';
@@ -17,7 +17,7 @@ async function takeBack(frame: FrameLocator) {
   expect(sap.returned).toHaveLength(1);
   const [{ url, bytes, fields } = { url: '', bytes: '', fields: new URLSearchParams() }] = sap.returned;
   expect(url).toBe('/hook');
-  // Written in Latin-1, as nobody said otherwise.
+  // In Latin-1, the default encoding.
   expect(bytes).not.toMatch(/%C3%|%E2%80/);
   expect(Object.fromEntries(fields)).toMatchObject({
     'sap-client': '100',
@@ -87,9 +87,9 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   expect(catalog?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
 
   await test.step('the requisition gets the fields of OCI', () => takeBack(frame));
-  await test.step('one who looks at a product only, and gives up: the buyer gets a form without items, in the whole window', () =>
+  await test.step('viewing only a product, and leaving: the buyer gets a form without items, in the top window', () =>
     giveUp(page, baseURL, frame));
-  await test.step('the price of one product, without a visit: the answer posts itself to where SAP waits', () =>
+  await test.step('the price of one product, without a session: the response posts itself to SAP’s address', () =>
     validate(page, baseURL, frame));
   await test.step('who is refused reads why, within the frame', () => refuse(page, expectNoise, baseURL, frame));
 });
@@ -123,7 +123,7 @@ test('customer service chooses XML or JSON, and the buyer gets the items so', as
     const xml = Buffer.from((await ask())?.get('~xmlDocument') ?? '', 'base64').toString('utf8');
     expect(xml).toMatch(/<CatalogKey>10000001<\/CatalogKey>.*<Quantity UoM="\w+">4\.000<\/Quantity>/s);
   });
-  await test.step('JSON, once it’s said which field it is in', async () => {
+  await test.step('JSON, once its field is configured', async () => {
     await settings(() => form.selectOption('JSON in one field'));
     await expect(
       page.getByText('Enter the name of the field that the buyer’s system reads the JSON from'),

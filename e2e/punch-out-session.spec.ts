@@ -27,7 +27,7 @@ async function failOnce(page: Page, startPage: string) {
 }
 
 async function begin(page: Page, startPage: string) {
-  // While the token is on its way.
+  // While the token is pending.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -37,7 +37,7 @@ async function begin(page: Page, startPage: string) {
     await route.continue();
   });
   expect(new URL(startPage).pathname).toMatch(/^\/punchout\/sid\/[^/]+\/uid\/ada\.lovelace\/$/);
-  // The account selector opens the account by itself; it is seen for as long as that takes.
+  // The account selector opens the account on its own; it's visible for as long as that takes.
   let letRecordGo = () => {};
   const heldRecord = new Promise<void>((resolve) => {
     letRecordGo = resolve;
@@ -97,7 +97,7 @@ async function expire(page: Page, expectNoise: ExpectNoise) {
   expect(buyer.returned[0]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204"/);
 }
 
-test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, and says what is wrong', async ({
+test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, and shows errors', async ({
   page,
   browser,
   baseURL,
@@ -106,16 +106,17 @@ test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, a
   expectNoise(/40[34]/);
   const startPage = await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl });
   expectNoise(/500/);
-  await test.step('an error that has nothing to do with an order is said by the home, with another try', () =>
+  await test.step('the home page shows an error unrelated to an order, with a way to try again', () =>
     failOnce(page, startPage));
-  const own = await test.step('the session is loaded, and the account opens by itself', () => begin(page, startPage));
-  await test.step('the wanted path is remembered, also over a reload; another account is not this session’s', () =>
+  const own = await test.step('the session is loaded, and the account opens automatically', () =>
+    begin(page, startPage));
+  await test.step('the requested path is remembered, even across a reload; another account doesn’t belong to this session', () =>
     rememberPath(page, own));
   await test.step('another browser with the same address', () => openElsewhere(browser, startPage));
   await test.step('nothing is left of it on the server’s side of the clock', () => expire(page, expectNoise));
 });
 
-test('a session that is over when its page is reloaded says so on its home, once', async ({
+test('a session that has ended when its page is reloaded says so on its home page, once', async ({
   page,
   baseURL,
   expectNoise,

@@ -70,7 +70,7 @@ async function readAsStaff(signedIn: SignedIn, orderNumber: number, server: Runn
   await expectNoSidewaysScroll(staff);
 }
 
-test('a buyer sends the setup, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterward', async ({
+test('a buyer sends the setup, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see its later messages', async ({
   page,
   server,
   signedIn,
@@ -106,13 +106,13 @@ test('a buyer sends the setup, shops in a frame, takes the cart back, orders it,
   test.info().annotations.push({ type: 'by the DTD', description: `${proved} of ${got.length} documents` });
   expect([0, got.length]).toContain(proved);
 
-  await test.step('the same person comes a second time in the same browser: a session and a cart of its own', async () => {
+  await test.step('the same person starts another session in the same browser: a separate session and cart', async () => {
     await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'again' })));
     await expect(searchBox(frame)).toBeVisible();
     await tab(frame, /^Cart/).click();
     await expect(frame.getByText('The cart is empty.')).toBeVisible();
   });
-  await test.step('staff see with the order what the buyer tells afterward: what arrived, and how a document fared', () =>
+  await test.step('staff see the buyer’s later messages with the order: receipts, and the status of a document', () =>
     readAsStaff(signedIn, orderNumber, server));
 });
 
@@ -149,7 +149,7 @@ test('a returned cart that is only viewed can’t be changed, next to a second v
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: /to the cart$/ })).toHaveCount(0);
 
-  // The other visit lives apart, in the same browser and for the same person.
+  // The other session is separate, in the same browser and for the same person.
   await expect(editing.getByText(/is shopping from a procurement system/)).toBeVisible();
   await expect(editing.getByRole('button', { name: 'Check out' })).toBeEnabled();
   const quantity = editing.getByRole('table', { name: 'Lines of the cart' }).getByRole('textbox').first();
@@ -158,7 +158,7 @@ test('a returned cart that is only viewed can’t be changed, next to a second v
   await sendBack(editing);
   const changed = cartOf(buyer.returned[1]);
   expect(changed).toMatch(/<ItemIn quantity="3"/);
-  // Under the ids that the buyer knows.
+  // With the buyer's own ids.
   const idsIn = (text: string) => [...text.matchAll(/<SupplierPartAuxiliaryID>([^<]+)</g)].map(([, id]) => id);
   expect(idsIn(changed)).toEqual(idsIn(inner));
 
@@ -181,11 +181,11 @@ test('a session says when it is about to end, and how to continue; without stora
   await expect(frame.getByText(/^This session ends at .* unless you continue\./)).toBeVisible();
   await frame.getByRole('button', { name: 'Continue' }).click();
   await expect(frame.getByText(/^This session ends at/)).toHaveCount(0);
-  // Idle past its end, the page says so by itself.
+  // Idle past its end, the page says so on its own.
   await page.clock.fastForward('01:01:00');
   await expect(frame.getByRole('heading', { name: 'Your session has expired' })).toBeVisible();
 
-  // A browser that keeps nothing for pages in frames of other sites.
+  // A browser that stores nothing for pages in frames of other sites.
   const other = await context.newPage();
   await other.addInitScript(() => {
     if (window.top === window) return;
@@ -204,7 +204,7 @@ test('a session says when it is about to end, and how to continue; without stora
   await expect(opened.getByPlaceholder('Search by Product number / description')).toBeVisible();
   await expect(blocked.getByRole('heading', { name: 'The shop is open in a new window' })).toBeVisible();
 
-  // Or in the frame all the same.
+  // Or in the frame anyway.
   await other.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'frame' })));
   await blocked.getByRole('button', { name: 'Continue here' }).click();
   await shop(blocked, '10000002');

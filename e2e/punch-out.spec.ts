@@ -26,7 +26,7 @@ async function shop(frame: FrameLocator, itemNumber: string) {
 
 async function sendBack(frame: FrameLocator) {
   await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
-  // Nor is the cart theirs to take along on paper [B6.11].
+  // They can't print the cart either [B6.11].
   await expect(frame.getByRole('button', { name: 'Check out' })).toBeVisible();
   await expect(frame.getByRole('button', { name: /PDF/ })).toHaveCount(0);
   await frame.getByRole('button', { name: 'Check out' }).click();
@@ -49,13 +49,13 @@ test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames t
   await expect(frame.getByPlaceholder('Search by Product number / description')).toBeVisible();
   await expect(frame.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
 
-  // No button of a person, no dropdown of the customer, no tags.
+  // No personal buttons, no customer dropdown, no tags.
   await expect(frame.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
   await expect(frame.getByRole('button', { name: /100001/ })).toBeDisabled();
   await shop(frame, '10000001');
   await expect(frame.getByRole('button', { name: /tag/i })).toHaveCount(0);
 
-  // Every link keeps the prefix of the session.
+  // Every link keeps the session's prefix.
   const links = await frame
     .locator('a[href^="/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -123,7 +123,7 @@ test('C5.08 C8.16 C8.17 two sessions of one buyer are independent, and a cart is
   await page.route('**/punchoutcart/submit/**', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"detail":"away"}' }),
   );
-  // The buyer's site takes its time, so that the sentence can be read.
+  // The buyer's site is slow, so that the text can be read.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,4 +1,4 @@
-/** Checking a delivery: what came is compared with what was shipped, and customer service settles what differs. */
+/** Checking a delivery: received items are compared with the shipment, and customer service settles differences. */
 import type { Locator, Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -34,14 +34,14 @@ async function settle(service: Page): Promise<void> {
   await expect(service.getByText('shipment SH-901')).toHaveCount(0);
 }
 
-/** The question whether nothing arrived isn't answered by the second half of a double press. */
+/** The question whether nothing arrived isn't answered by the second half of a double click. */
 async function pressTwice(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Report that nothing arrived' }).dblclick();
   await expect(panel.getByText('Nothing was counted. Press again to report everything as missing.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Everything arrived' })).toBeVisible();
 }
 
-/** Back closes the delivery, then the panel. Opens the delivery at last, and returns the panel. */
+/** Back closes the delivery, then the panel. Finally reopens the delivery, and returns the panel. */
 async function openByBack(page: Page): Promise<Locator> {
   const at = (part: string) =>
     expect(page).toHaveURL((url) => url.pathname + url.search === `/customer/${account}/${part}`);

@@ -1,4 +1,4 @@
-/** Customer service corrects an order that the ERP rejected, and its free items follow what is bought. */
+/** Customer service corrects an order that the ERP rejected, and its free items follow from the purchases. */
 import type { Page } from '@playwright/test';
 import { fillCart, sendOrder } from './carts.ts';
 import { connectErp } from './erp.ts';
@@ -24,7 +24,7 @@ async function sendAgain(page: Page, erp: Awaited<ReturnType<typeof connectErp>>
   return (await erp.messageOf(orderNumber))?.body.lines ?? [];
 }
 
-test('free items of a rejected order follow what is bought, and go out with the correction', async ({
+test('free items of a rejected order follow from the purchases, and are sent with the correction', async ({
   signedIn,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('free items of a rejected order follow what is bought, and go out with the 
   const ofGiven = slider.getByLabel(`Quantity of ${given}`).last();
   await expect(free).toContainText('5 bought, 3 of 3 free items picked');
 
-  await test.step('less is bought: fewer are free, and raising it gives them back', async () => {
+  await test.step('a lower quantity earns fewer free items, and raising it restores them', async () => {
     await quantity.first().fill('2');
     await expect(ofGiven).toHaveValue('1');
     await expect(slider.getByText(/^Total \$[\d,.]+ \(was \$[\d,.]+\)$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('free items of a rejected order follow what is bought, and go out with the 
     await quantity.first().fill('5');
     await expect(ofGiven).toHaveValue('3');
   });
-  await test.step('more is bought: what it earns is chosen or declined before it’s sent', async () => {
+  await test.step('a higher quantity earns more, which is chosen or declined before sending', async () => {
     await quantity.first().fill('10');
     await expect(free).toContainText('10 bought, 3 of 8 free items picked');
     await page.getByRole('button', { name: 'Save and send again' }).click();
@@ -77,7 +77,7 @@ test('free items of a rejected order follow what is bought, and go out with the 
   });
 });
 
-test('a product that the ERP doesn’t sell is replaced by another, at today’s price, and what was typed survives closing', async ({
+test('a product that the ERP doesn’t sell is replaced by another, at today’s price, and the input survives closing', async ({
   signedIn,
   baseURL,
 }) => {

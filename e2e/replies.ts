@@ -1,9 +1,9 @@
-/** What a journey does to the server's replies on their way to the page: hold them back, change them, or make them fail. */
+/** Changes the server's responses on their way to the page: delays them, edits them, or makes them fail. */
 import type { Page, Route } from '@playwright/test';
 
 type Address = string | RegExp;
 
-/** Fails a request the way a fault of ours does; the page's console notes the 500. */
+/** Fails a request like one of our own faults; the page's console logs the 500. */
 export const fault = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,
@@ -11,7 +11,7 @@ export const fault = (route: Route): Promise<void> =>
     json: { type: 'about:blank', title: 'Fault', status: 500, detail: 'Something went wrong on our side.' },
   });
 
-/** Holds back requests to an address from now on; the returned function lets them go. */
+/** Delays requests to an address from now on; the returned function releases them. */
 export async function holdReplies(page: Page, address: Address): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ export async function holdReplies(page: Page, address: Address): Promise<() => v
   });
   await page.route(address, async (route) => {
     await held;
-    // The page may have given the request up by then.
+    // The page may have canceled the request by then.
     await route.continue().catch(() => undefined);
   });
   return letGo;

@@ -30,7 +30,7 @@ async function releaseSeveral(page: Page, server: RunningServer) {
   const dialog = page.getByRole('alertdialog', { name: 'Release 3 orders?' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  // The first response is lost after the server acted on it; the second press repeats the same decisions.
+  // The first response is lost after the server acted on it; the second click repeats the same decisions.
   await page.route(
     '**/api/review/orders/release',
     async (route) => {
@@ -59,7 +59,7 @@ async function releaseHundred(page: Page) {
   await expect(row.getByText(/^(Price|Note or shipping)$/).first()).toBeVisible();
   await expect(row.getByText('100011', { exact: true })).toBeVisible();
   await page.getByLabel('Select the first 100').check();
-  await expect(page.getByText('100 selected, the most at once')).toBeVisible();
+  await expect(page.getByText('100 selected (maximum)')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Release 100 orders' }).click();
@@ -88,7 +88,10 @@ test('several of a thousand held orders are released at once, with the reason fo
   await remove();
 });
 
-test('a release that is answered after someone went elsewhere leaves them there', async ({ signedIn, server }) => {
+test('a release whose response arrives after someone went elsewhere leaves them there', async ({
+  signedIn,
+  server,
+}) => {
   const remove = await storeHeldOrders(server, '100011', { firstNumber: 4_200_001, count: 2 });
   const page = await signedIn('service');
   await page.goto('/review?order=4200001');

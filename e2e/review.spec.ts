@@ -1,4 +1,4 @@
-/** Held orders: said before the send button, looked at by customer service, sent back or released, and heard of. */
+/** Held orders: announced before the send button, reviewed by customer service, sent back or released, and notified. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
@@ -22,7 +22,7 @@ async function anItem(page: Page): Promise<Card> {
   return found;
 }
 
-/** Puts the item into the cart at a price of 1 dollar, with free shipping and a note where asked for. */
+/** Adds the item to the cart at a price of 1 dollar, optionally with free shipping and a note. */
 async function fillHeld(page: Page, itemNumber: string, more: Record<string, unknown> = {}): Promise<void> {
   await emptyCart(page, account);
   const read = await page.request.get(`/api/shoppingCart/customerNumber/${account}`);
@@ -86,7 +86,7 @@ async function returnToPractice(page: Page, signedIn: SignedIn) {
   await expect(page.getByText('Enter a message for the practice.')).toBeVisible();
   const message = page.getByLabel('Message to the practice');
   await message.fill('One dollar is too low: please agree on 5.');
-  // Esc leaves the message alone, and nothing of it is lost.
+  // Esc closes only the message, and none of it is lost.
   await message.press('Escape');
   await expect(message).toHaveCount(0);
   const sendBack = page.getByRole('button', { name: 'Send back to the cart' });
@@ -173,17 +173,16 @@ test('B4.08 a hold is forecast with its causes, confirmed before sending, sent b
 }) => {
   test.slow();
   const page = await signedIn('manager');
-  const item =
-    await test.step('the account manager sees in the cart what will hold the order, and is asked once more', () =>
-      sendHeld(page));
+  const item = await test.step('the account manager sees the hold’s causes in the cart, and is asked once more', () =>
+    sendHeld(page));
   await test.step('customer service finds it, sees why it is held, and sends it back; a message is needed', () =>
     returnToPractice(page, signedIn));
   await test.step('the practice reads the message over its cart, sees where the order is and who did what', () =>
     readAsPractice(page, signedIn));
   const orderNumber = await test.step('sent again it waits again: the review was not over', () => sendAgain(page));
-  await test.step('customer service releases it by the keyboard, in a window of its own; the open order page hears of it', () =>
+  await test.step('customer service releases it with the keyboard, in a separate window; the open order page updates', () =>
     releaseByKeys(page, browser, baseURL, orderNumber));
-  await test.step('without a reason nothing is asked: the order runs at once', () =>
+  await test.step('without a cause there is no question: the order is placed at once', () =>
     sendWithoutReason(page, signedIn, item));
 });
 
@@ -197,7 +196,7 @@ test('a thousand orders on hold are reviewed with the keyboard, one at a time, o
   const page = await signedIn('service');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A server that does not answer is said, with the way out.
+  // An unresponsive server shows an error with a way to try again.
   await page.route('**/api/review/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   expectNoise(/500/);
   await page.goto('/review');

@@ -13,7 +13,7 @@ test('A2.20 A7.03 a practice opens an account granted while its page is open, an
   signedIn,
   expectNoise,
 }) => {
-  // What was already on its way when the right ended is refused.
+  // Requests that were pending when the permission ended are refused.
   expectNoise(/status of 40[34]/);
   const page = await signedIn('practice');
   const granted = page.getByRole('main').getByText('100001');
@@ -32,7 +32,7 @@ test('A2.20 A7.03 a practice opens an account granted while its page is open, an
     await expect(page).toHaveURL(/\/customer\/100001\//);
     await expect(page.getByRole('textbox', { name: /^Search by Product/ })).toBeVisible();
   });
-  await test.step('when it is revoked, the page goes Home with the reason', async () => {
+  await test.step('when it is revoked, the page redirects to Home with the reason', async () => {
     await change(
       server,
       'practice@demo.test',
@@ -48,13 +48,13 @@ test('prices, the cart tab and the reports of an open page follow the permission
   signedIn,
   expectNoise,
 }) => {
-  // What was already on its way when the right ended is refused.
+  // Requests that were pending when the permission ended are refused.
   expectNoise(/status of 40[34]/);
   const page = await signedIn('viewer');
   await page.goto('/customer/100001/products?searchText=gloves');
   const price = page.getByRole('main').getByText(/^\$\d/).first();
   const cartTab = page.getByRole('link', { name: /^Cart/ });
-  await test.step('prices are there, and no cart', async () => {
+  await test.step('prices are shown, but no cart', async () => {
     await expect(price).toBeVisible();
     await expect(cartTab).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-/** The range and the order of safety data sheets, and failures that nobody is told of. */
+/** The range and the order of safety data sheets, and failures that are only logged. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { account, boxes, column, get, numbers, panel, rangesAsked, twelveMonths } from './sheet-panel.ts';
 
@@ -40,7 +40,7 @@ test('C4.11 C9.01 the reports start with twelve months; sheets are sorted by one
     expect(await up(), `${name} goes down`).toBe(false);
   }
 
-  // Both columns make room where it is narrow, the second one first.
+  // On narrow screens both columns are hidden, the second one first.
   const shown = async () =>
     (await Promise.all([column(page, 'Manufacturer').isVisible(), column(page, 'Category').isVisible()])).join();
   for (const [width, expected] of [
@@ -90,7 +90,7 @@ test('a practice gets its sheets; failures are only logged, with a button to ret
   await expect(boxes(page).first()).toBeChecked();
   await retry.press('Enter');
 
-  // A browser that refuses to copy: the link is marked, to be copied by hand.
+  // In a browser that refuses to copy, the link is selected for copying manually.
   const link = page.getByRole('textbox', { name: 'Link', exact: true });
   await expect(link).toHaveValue(/\/api\/FileRequest\/file\//);
   await page.evaluate(() => {

@@ -1,9 +1,9 @@
-/** Safety data sheets of an account: chosen, put together, and shared by a link; what was not found is listed. */
+/** Safety data sheets of an account: selected, combined, and shared by a link; missing ones are listed. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { account, boxes, column, get, numbers, panel, rangesAsked, twelveMonths } from './sheet-panel.ts';
 
-/** The answer that has a link to the sheets. */
+/** The response with the link to the sheets. */
 interface Made {
   readonly shareableUrl: string;
   readonly expiresAt: string;
@@ -59,7 +59,7 @@ async function chooseByKeys(page: Page, count: number) {
   await boxes(page).first().press('Space');
 }
 
-/** One of the sheets is not in the store; the answer waits until the dialog was seen. */
+/** One of the sheets isn't in the store; the response is delayed until the dialog was seen. */
 async function makeLink(page: Page, count: number) {
   const [, lost = '', ...rest] = await numbers(page);
   let answerNow = () => {};
@@ -156,22 +156,23 @@ async function chooseAnEmptyRange(page: Page) {
   await expect(page).toHaveURL(/startDate=2001-01-01&endDate=2001-12-31/);
 }
 
-test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put together, and shared by a link for seven days; what was not found is listed', async ({
+test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are selected, combined, and shared by a link for seven days; missing ones are listed', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const asked = rangesAsked(page, 'safetyDataSheets');
   await test.step('the panel opens from the tools, with the emergency line', () => openByKeys(page));
-  const count = await test.step('twelve months, and everything in them is chosen', () => expectAllChosen(page, asked));
-  await test.step('the choice changes by keyboard alone', () => chooseByKeys(page, count));
+  const count = await test.step('twelve months, and everything in them is selected', () =>
+    expectAllChosen(page, asked));
+  await test.step('the selection changes with only the keyboard', () => chooseByKeys(page, count));
   const { lost, rest, made } = await test.step('they become one link, but for a sheet that is not in the store', () =>
     makeLink(page, count));
-  await test.step('the link is there until its day, and what was not found is listed', () =>
+  await test.step('the link works until its date, and missing sheets are listed', () =>
     expectLink(page, made, count, lost));
-  await test.step('“Copied!” stands for two seconds', () => copyLink(page, made));
+  await test.step('“Copied!” is shown for two seconds', () => copyLink(page, made));
   await test.step('the link works without signing in; names are cut to 50 characters before their ending', () =>
     fetchZip(page, made, rest));
-  await test.step('where it is narrow, Manufacturer and Category make room', () => makeRoom(page));
-  await test.step('a range without sheets says so, and is kept in the address', () => chooseAnEmptyRange(page));
+  await test.step('on narrow screens, Manufacturer and Category are hidden', () => makeRoom(page));
+  await test.step('a range without sheets says so, and stays in the address', () => chooseAnEmptyRange(page));
 });

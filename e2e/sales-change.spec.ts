@@ -2,7 +2,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies, fault } from './replies.ts';
 
-test('an account manager asks why a month changed, down to an invoice, by keyboard', async ({ signedIn }) => {
+test('an account manager finds out why a month changed, down to an invoice, with the keyboard', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/sales-report');
   const report = page.getByRole('dialog', { name: '13-month sales report' });

@@ -46,31 +46,31 @@ async function setUp(page: Page, at: string): Promise<void> {
   await expect(card).toContainText('worked: the provider named service@demo.test. ');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await card.getByRole('button', { name: 'Switch on' }).click();
-  await expect(card.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const roleWith = (at: string, session: string) =>
   fetch(`${at}/api/user/role`, { headers: { cookie: `operatory.session_token=${session}` } });
 
-/** The dialog says what that means for the person who came in by it. */
+/** The dialog says what that means for people who signed in with it. */
 async function switchOff(page: Page, at: string): Promise<void> {
-  // As in another browser: signing in here would end the person's session by itself.
+  // As in another browser: signing in here would end the person's session.
   await page.context().clearCookies();
   await signInAsAdministrator(page, at);
   await page.goto(`${at}/administration?part=company-sign-in`);
   const card = page.getByRole('region', { name: 'Grove Login' });
-  await card.getByRole('button', { name: 'Switch off' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Switch off Grove Login?' });
+  await card.getByRole('button', { name: 'Turn off', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Turn off Grove Login?' });
   await expect(asked).toContainText(
     '1 person has signed in with it. They’re signed out everywhere they used it, at once.',
   );
-  await expect(asked).toContainText('If you signed in with it yourself, you stay signed in in this browser.');
+  await expect(asked).toContainText('If you signed in with it yourself, you’ll stay signed in on this browser.');
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Switch off' }).click();
+  await asked.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(asked).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn on', exact: true })).toBeVisible();
 }
 
 test('an administrator sets up SAML from the provider’s metadata; people sign in, and others read why not', async ({
@@ -84,10 +84,10 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
   await signInAsAdministrator(page, at);
   const leave = (email: string) => leaveForProvider(page, at, email);
   await test.step('it’s added, tried, and switched on, at the width of a phone', () => setUp(page, at));
-  await test.step('a changed answer and a suspended person are refused, each with a reason', async () => {
+  await test.step('a tampered response and a suspended person are refused, each with a reason', async () => {
     await leave('service@demo.test');
     await signInThere(page, 'service@demo.test', { isChanged: true });
-    await expect(page.getByText('Your company’s sign-in answered in a way that isn’t accepted here')).toBeVisible();
+    await expect(page.getByText('Your company’s sign-in sent a response that we can’t accept')).toBeVisible();
     await expectAccessible(page);
     await withDatabase(server, (database) =>
       database.query(`update "user" set withdrawn_at = now() where email = 'viewer@demo.test'`),
@@ -96,7 +96,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     await signInThere(page, 'viewer@demo.test');
     await expect(page.getByText(/^Your access here is suspended\./)).toBeVisible();
   });
-  await test.step('a person signs in, and reads why they have no passkeys', async () => {
+  await test.step('a person signs in, and sees why they have no passkeys', async () => {
     await withDatabase(server, (database) =>
       database.query(
         `delete from account where provider_id = 'credential' and user_id = (select id from "user" where email = 'service@demo.test')`,
@@ -109,7 +109,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     await expect(page.getByText('You sign in with Grove Login')).toContainText('Passkeys are off for its people');
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   });
-  await test.step('it’s switched off, which signs the person out', async () => {
+  await test.step('it’s turned off, which signs the person out', async () => {
     const [{ value = '' } = {}] = (await page.context().cookies()).filter(({ name }) => name.includes('session_token'));
     const isSignedIn = async () => (await roleWith(at, value)).status === 200;
     expect(await isSignedIn()).toBe(true);

@@ -1,10 +1,10 @@
-/** A dummy SAP on another site: a page with a form that opens the shop in a frame, and the hook that takes the items. */
+/** A dummy SAP on another site: a page with a form that opens the shop in a frame, and the hook for the items. */
 import { createServer } from 'node:http';
 
 export interface Sap {
   /** Its page, whose button posts the usual fields and these to the product. */
   pageFor(door: string, fields: Readonly<Record<string, string>>): string;
-  /** Each form that came back: the address, the body as it was written, and its fields. */
+  /** Each returned form: the address, the body as sent, and its fields. */
   readonly returned: { readonly url: string; readonly bytes: string; readonly fields: URLSearchParams }[];
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ test.describe('a code with an address of ours', () => {
   });
 });
 
-test('A2.31 a visitor’s look-up is one order-number box with a QR button; a stranger’s code is refused, and ours opens the order', async ({
+test('A2.31 a visitor’s look-up is one order-number box with a QR button; a foreign code is refused, and ours opens the order', async ({
   page,
 }) => {
   const show = await paperCamera(page);
@@ -77,7 +77,7 @@ test('A2.31 a visitor’s look-up is one order-number box with a QR button; a st
   });
 });
 
-test('A5.02 A8.14 only an address of our own is followed; any other code leads home with the error', async ({
+test('A5.02 A8.14 only our own addresses are opened; any other code redirects home with the error', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -153,7 +153,7 @@ test.describe('a camera that sees no code', () => {
     expect(await streams(page)).toEqual({ asked: 4, running: 0 });
   });
 
-  test('a camera that is disconnected and a reader that can’t be loaded say so, and trying again helps', async ({
+  test('a camera that is disconnected and a reader that can’t be loaded show an error, and trying again helps', async ({
     page,
     context,
     expectNoise,
@@ -212,7 +212,7 @@ test('a camera that can’t be used says why, and what to do', async ({ page }) 
   });
 });
 
-test('A2.27 the button is there only where the browser offers a camera', async ({ signedIn, context }) => {
+test('A2.27 the button is shown only if the browser offers a camera', async ({ signedIn, context }) => {
   const page = await signedIn('manager');
   const places = ['/home', '/customer/100001/orders'];
   for (const place of places) {
@@ -228,7 +228,7 @@ test('A2.27 the button is there only where the browser offers a camera', async (
     await expect(page.getByPlaceholder(field)).toBeVisible();
     await expect(scanButton(page)).toHaveCount(0);
   }
-  // The page must not go on asking as nobody.
+  // The page must not send unauthenticated requests.
   await page.goto('about:blank');
   await context.clearCookies();
   await page.goto('/');

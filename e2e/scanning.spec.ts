@@ -14,7 +14,7 @@ const twoProducts = `
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a practice scans boxes and a shelf tag, also while the server is away, and finds them in its cart', async ({
+test('a practice scans boxes and a shelf tag, even while the server is down, and finds them in its cart', async ({
   signedIn,
   server,
   expectNoise,
@@ -35,7 +35,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
   const lines = panel.getByRole('list', { name: 'Scanned' }).getByRole('listitem');
 
   await test.step('boxes of one product are one line with their lots', async () => {
-    // A scanner doesn't know where the focus is.
+    // A scanner types wherever the focus is.
     await panel.getByRole('checkbox', { name: 'Sound' }).focus();
     await scan('9501101530003');
     await expect(field).toBeFocused();
@@ -45,14 +45,14 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     await expect(lines.first().getByRole('textbox')).toHaveValue('2');
     await expect(panel.getByRole('status').filter({ hasText: 'One more.' })).toBeVisible();
   });
-  await test.step('without the server, codes are kept and looked up later', async () => {
+  await test.step('without the server, codes are stored and looked up later', async () => {
     await page.route('**/api/item/scanned/**', (route) => route.abort());
     await field.focus();
     await scan('https://shop.example/tag/100003/10000002?quantity=3');
     await scan('no-such-code');
     await expect(lines).toHaveCount(3);
     await expect(lines.filter({ hasText: 'Not looked up yet.' })).toHaveCount(2);
-    await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
+    await expect(panel.getByText('We can’t look up codes right now. Your scans are saved.')).toBeVisible();
     await page.reload();
     await expect(lines).toHaveCount(3);
     await page.unroute('**/api/item/scanned/**');
@@ -75,7 +75,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
   ]);
 });
 
-test('a scan after the network has gone is kept, and no dialog takes it', async ({ signedIn, expectNoise }) => {
+test('a scan without a network is stored, and no dialog intercepts it', async ({ signedIn, expectNoise }) => {
   expectNoise(/ERR_|Failed to load resource|request failed|network/i);
   const page = await signedIn('practice');
   await page.goto(`/customer/${account}/scan`);
@@ -89,8 +89,8 @@ test('a scan after the network has gone is kept, and no dialog takes it', async 
     .toBe(true);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
-  // The dialog about the network would come in a quiet moment.
+  await expect(panel.getByText('We can’t look up codes right now. Your scans are saved.')).toBeVisible();
+  // The dialog about the network would open in a quiet moment.
   await page.waitForTimeout(2_000);
   for (const code of ['no-such-code-1', 'no-such-code-2']) {
     await page.keyboard.type(code);
@@ -102,7 +102,7 @@ test('a scan after the network has gone is kept, and no dialog takes it', async 
   await expect(lines.filter({ hasText: 'No product has this code' })).toHaveCount(2);
 });
 
-test('boxes are scanned into a list, apart from those for the cart, and the tag page leads to scanning several', async ({
+test('boxes are scanned into a list, apart from those for the cart, and the tag page links to scanning several', async ({
   signedIn,
   server,
 }) => {

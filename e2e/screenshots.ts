@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the pictures of the README from the running product, on the demo data. */
+/** `npm run screenshots`: takes the README's screenshots from the running product with the demo data. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -16,9 +16,9 @@ interface Picture {
   readonly height: number;
   readonly dark?: boolean;
   readonly person?: string;
-  /** Text that is there once the screen has drawn what it came for. */
+  /** Text that is visible once the screen has rendered its content. */
   readonly until: string;
-  /** Pressed before the picture is taken. */
+  /** Clicked before the screenshot is taken. */
   readonly press?: string;
 }
 
@@ -123,7 +123,7 @@ try {
       await page.goto(`${server.url}/home`);
       await fillCart(page, '100001', [
         { itemNumber: '10000001', quantity: 4 },
-        // Free goods that are still to be chosen would keep the checkout shut.
+        // Free goods that are still to be chosen would block the checkout.
         { itemNumber: '10000002', quantity: picture.name.startsWith('checkout') ? 1 : 12 },
         { itemNumber: '10000003', quantity: 1 },
         { itemNumber: '10000120', quantity: 6 },

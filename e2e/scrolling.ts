@@ -1,7 +1,7 @@
 /** Scrolling without the wheel: on a busy machine, the browser sometimes never confirms a turn of the wheel, and the journey waits for it. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Moves the page by so many pixels, up if negative. */
+/** Scrolls the page by this many pixels, up if negative. */
 export const scrollPage = (page: Page, pixels: number) =>
   page.evaluate((distance) => window.scrollBy({ top: distance, behavior: 'instant' }), pixels);
 

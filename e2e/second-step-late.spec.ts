@@ -1,4 +1,4 @@
-/** The second step takes longer than it may: the page asks again, or leads back to the password, and says why. */
+/** The second step takes too long: the page asks again, or starts over with the password, and says why. */
 import type { Page } from '@playwright/test';
 import { codeOf, keepCodes, makeProofsOld, setUpApp } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
@@ -22,7 +22,7 @@ async function giveCode(page: Page, secret: string): Promise<void> {
 const endSignIns = (server: RunningServer) =>
   withDatabase(server, (client) => client.query(`update session set created_at = now() - interval '16 minutes'`));
 
-test('someone who takes long over the second step confirms in place or begins again, and no page is a dead end', async ({
+test('someone who takes long over the second step confirms in place or starts over, and no page is a dead end', async ({
   page,
   expectNoise,
 }) => {
@@ -31,7 +31,7 @@ test('someone who takes long over the second step confirms in place or begins ag
   const server = await startServer({ SECOND_STEP: 'staff' });
   let secret = '';
   try {
-    await test.step('installing an app takes eleven minutes: the password is asked for in place', async () => {
+    await test.step('installing an app takes eleven minutes: the password is requested in place', async () => {
       await page.goto(`${server.url}/sign-in`);
       await page.getByLabel('E-mail').fill('service@demo.test');
       await givePassword(page);
@@ -44,7 +44,7 @@ test('someone who takes long over the second step confirms in place or begins ag
       await keepCodes(page, 'Continue');
       await expect(page).toHaveURL(/\/home/);
     });
-    await test.step('after a quarter of an hour at the code, the page says so and takes the password', async () => {
+    await test.step('after a quarter of an hour at the code, the page says so and asks for the password', async () => {
       await page.context().clearCookies();
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${server.url}/sign-in`);
@@ -61,7 +61,7 @@ test('someone who takes long over the second step confirms in place or begins ag
       await giveCode(page, secret);
       await expect(page).toHaveURL(/\/home/);
     });
-    await test.step('over an open page, five wrong codes lead back to the password, and the page stays', async () => {
+    await test.step('over an open page, five wrong codes require the password again, and the page stays', async () => {
       await page.goto(`${server.url}/your-account`);
       await withDatabase(server, (client) => client.query('delete from session'));
       const asked = page.getByRole('dialog', { name: 'Please sign in again' });

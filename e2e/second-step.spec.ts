@@ -11,7 +11,7 @@ const newDeviceMails = (server: RunningServer) =>
     return rows.length;
   });
 
-/** Signs in with a passkey, which sends so many mails about a new browser. */
+/** Signs in with a passkey, and expects this many e-mails about a new browser. */
 async function expectTold(page: Page, server: RunningServer, mails: number) {
   const before = await newDeviceMails(server);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -59,7 +59,7 @@ test('a person sets up an app and a passkey, signs in with them, and confirms a 
     await keepTenCodes(page);
   });
 
-  await test.step('a change that matters asks in place after ten minutes, and nothing typed is lost', async () => {
+  await test.step('a change that matters asks in place after ten minutes, and no input is lost', async () => {
     await makeProofsOld(server.databaseUrl);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name of the passkey').fill('The laptop');
@@ -78,10 +78,10 @@ test('a person sets up an app and a passkey, signs in with them, and confirms a 
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/administration/);
     await toSignIn();
-    // Without cookies, the browser is one that nobody used.
+    // Without cookies, the browser counts as a new one.
     await expectTold(page, server, 1);
   });
-  await test.step('the person isn’t told again about that browser', async () => {
+  await test.step('the person isn’t notified again of that browser', async () => {
     await page.context().clearCookies({ name: /session/ });
     await page.goto(`${at}/sign-in`);
     await expectTold(page, server, 0);

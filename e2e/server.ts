@@ -1,4 +1,4 @@
-/** Starts the built product in a process of its own, with a database and a data folder of its own, and ends it again. */
+/** Starts the built product in a separate process, with its own database and data folder, and stops it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ export interface RunningServer {
   /** Its data folder. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** What it has printed since its last start. */
+  /** Its output since its last start. */
   printed(): string;
-  /** Stops it as Ctrl-C would, and waits until it has gone. */
+  /** Stops it like Ctrl-C, and waits until it has exited. */
   stop(): Promise<void>;
   /** Ends it at once, without a word to anybody, as a power cut would. */
   kill(): Promise<void>;
@@ -28,7 +28,7 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-/** Without the demo, a server with a database of its own asks for one. */
+/** Without the demo, a server with its own database asks for one. */
 export const secret = 'a secret of the journeys, used nowhere else';
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the journeys over the safety data sheets share: the panel as a person finds it, and its usual range. */
+/** Helpers for the safety data sheets' journeys: the panel's elements, and its default range. */
 import type { Page, Request } from '@playwright/test';
 
 export const account = '100001';
@@ -8,7 +8,7 @@ export const boxes = (page: Page) => panel(page).locator('tbody').getByRole('che
 export const numbers = (page: Page) => panel(page).locator('tbody tr td:nth-child(2)').allTextContents();
 export const column = (page: Page, name: string) => panel(page).getByRole('columnheader', { name, exact: true });
 
-/** The ranges that a report was asked for. */
+/** The ranges that were requested of a report. */
 export function rangesAsked(page: Page, report: string): string[] {
   const asked: string[] = [];
   page.on('request', (request: Request) => {

@@ -1,4 +1,4 @@
-/** Shelf tags: printed from a list, scanned with a phone into the cart or onto a list, with and without a line, never twice. */
+/** Shelf tags: printed from a list, scanned by phone into the cart or onto a list, online and offline, never twice. */
 import type { Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
@@ -36,7 +36,7 @@ const onList = async (page: Page, id: number, itemNumber: string): Promise<numbe
   return items.find(({ productNumber }) => productNumber === itemNumber)?.quantity ?? 0;
 };
 
-/** Waits until the page can be opened without a line, and the device knows the names on the tag's list. */
+/** Waits until the page can be opened offline, and the device has the names on the tag's list. */
 const expectKept = (page: Page) =>
   expect
     .poll(() =>
@@ -158,7 +158,7 @@ test('without a connection a scan waits on the device, and is in the cart once: 
   await expect(waiting(page)).toHaveText('Waiting to be sent: 2');
   await expectNoSidewaysScroll(page);
 
-  // The first answer gets lost on its way back: the server has it, the device does not know.
+  // The first response is lost: the server has the scan, but the device doesn't know.
   let isLost = false;
   await page.route(/\/addition$/, async (route) => {
     if (isLost) return route.continue();
@@ -178,7 +178,7 @@ test('without a connection a scan waits on the device, and is in the cart once: 
   expect(await inCart(page, two.itemNumber)).toBe(2);
 });
 
-test('staff scan for the tag’s account; people who may not order there, or don’t see the account, are told so', async ({
+test('staff scan for the tag’s account; people who may not order there, or don’t see the account, see a message', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -1,4 +1,4 @@
-/** The shell where there is little room or little color: Back on a phone, low windows, forced colors. */
+/** The shell with little space or few colors: Back on a phone, short windows, forced colors. */
 import type { Locator } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -40,7 +40,7 @@ test('on a phone, Back closes what covers the screen, and not the page under it;
       expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual((await topOf(total)) + 1);
     }
   });
-  await test.step('at 400 % zoom the account and the total scroll away with the lines', async () => {
+  await test.step('at 400 % zoom the account and the total scroll with the lines', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-/** Filters of the shop and of orders: turned off and on, kept in the address, and remembered. */
+/** Filters of the shop and of orders: turned off and on, stored in the address, and remembered. */
 import type { Page } from '@playwright/test';
 import { expect, type SignedIn, test } from './journey.ts';
 import { chips, first, searchBox } from './shop-parts.ts';
@@ -58,7 +58,7 @@ async function signInAsAnother(page: Page, signedIn: SignedIn) {
   await expect(page.getByRole('button', { name: 'Compact view' })).toHaveAttribute('aria-pressed', 'true');
 }
 
-test('A2.38 A4.10 C9.12 filters are chips, turn off and on again, are in the address and come back after signing in', async ({
+test('A2.38 A4.10 C9.12 filters are chips, turn off and on again, are in the address and return after signing in', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -72,7 +72,7 @@ test('A2.38 A4.10 C9.12 filters are chips, turn off and on again, are in the add
   await expect(page).toHaveURL(/category=1\.5/);
   await expect(page).toHaveURL(/hasCoupon=true/);
 
-  await test.step('a filter that is off is shown, kept in the address, and not applied', () => turnOff(page));
+  await test.step('a filter that is off is shown, stays in the address, and not applied', () => turnOff(page));
 
   // The view is chosen for oneself.
   await page.getByRole('button', { name: 'Card view' }).click();

@@ -1,4 +1,4 @@
-/** What the journeys over the shop share: its parts as a person finds them. */
+/** Helpers for the shop's journeys: its elements. */
 import type { Page } from '@playwright/test';
 
 export const searchBox = (page: Page) => page.getByPlaceholder('Search by Product number / description');

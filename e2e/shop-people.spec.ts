@@ -1,4 +1,4 @@
-/** Who sees what in the shop: prices, the contact of a manufacturer, and what there is when something fails. */
+/** Who sees what in the shop: prices, a manufacturer's contact, and the shop's state when something fails. */
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { first, products, searchBox } from './shop-parts.ts';
 
@@ -64,7 +64,7 @@ test('A6.03 prices load after the list without moving it, for people who may see
     else await expect(first(page)).not.toContainText('$');
   }
 
-  // Where pricing is not enabled, the server says so in the page, which then shows no price and asks for none. That the
+  // Where pricing is not enabled, the server says so in the page, which then shows and requests no prices. That the
   // server then has no price in any answer is a test of the server.
   await signedIn('manager');
   await page.route('**/products?searchText=composite', async (route) => {
@@ -85,11 +85,11 @@ test('A6.03 prices load after the list without moving it, for people who may see
   expect(asked).toEqual([]);
 });
 
-test('A8.18 without categories, manufacturers, prices, a contact, alerts or a budget the screens still work, and only the log says why', async ({
+test('A8.18 without categories, manufacturers, prices, a contact, alerts or a budget the screens still work, and only the log has the reason', async ({
   signedIn,
   expectNoise,
 }) => {
-  // What fails is noted in the browser's log and nowhere else.
+  // Failures are only in the browser's log.
   expectNoise(/status of 500|fault: 500|page error: Logged only/);
   const page = await signedIn('manager');
   let logged = 0;

@@ -50,7 +50,7 @@ test('A2.39 results are grouped under headings by category or manufacturer, and 
     await expect(page).toHaveURL(/groupBy=manufacturer/);
   });
 
-  // What has no category stands under a name of its own.
+  // Products without a category are under a separate heading.
   await page.route(/\/api\/item\?/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { categoryDescription: string | null }[] };
@@ -62,7 +62,7 @@ test('A2.39 results are grouped under headings by category or manufacturer, and 
   await expect(page.getByRole('heading', { name: '(Uncategorized)' })).toBeVisible();
 });
 
-test('A2.40 A9.06 cards and compact rows, the choice kept; compact texts are cut to their room', async ({
+test('A2.40 A9.06 cards and compact rows, the choice is remembered; compact texts are cut to their space', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
@@ -99,7 +99,7 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
 }) => {
   test.slow();
   const page = await signedIn('viewer');
-  // Where nobody has counted, the page says how many it has so far.
+  // If the results haven't been counted, the page says how many it has so far.
   await page.route('**/api/item/counts?*', (route) => route.fulfill({ json: {} }));
   await page.goto('/customer/100001/products?category=1.1,1.2,1.3,1.4,1.5');
   await expect(first(page)).toBeVisible();
@@ -107,7 +107,7 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
   const count = async () => Number.parseInt(((await counted.textContent()) ?? '').replaceAll(',', ''), 10);
   const heights = () => page.evaluate(() => [...document.querySelectorAll('article')].map((one) => one.offsetHeight));
   const toEnd = () => page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
-  /** Where the products in sight stand, by their names and numbers. */
+  /** The positions of the visible products, by their names and numbers. */
   const places = async () => {
     const articles = await page.getByRole('article').all();
     const found = await Promise.all(
@@ -126,7 +126,7 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
     expect(await count()).toBeGreaterThan(1_000);
   }).toPass({ intervals: [30], timeout: 120_000 });
 
-  // As cards too, from the first to beyond the thousandth; what is in sight stays while the next page comes in.
+  // As cards too, from the first to beyond the thousandth; what is in view stays while the next page loads.
   await page.getByRole('button', { name: 'Card view' }).click();
   await expect(page.getByRole('button', { name: /^Order history of/ }).first()).toBeVisible();
   for (const part of [0, 0.25, 0.5, 0.75]) {
@@ -147,7 +147,7 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
   expect(both.map((number) => stand.get(number))).toEqual(both.map((number) => stood.get(number)));
 });
 
-/** What a narrow row cuts ends in an ellipsis, and the prices of a card end where its buttons do. */
+/** Cut text in a narrow row ends in an ellipsis, and the prices of a card are aligned with its buttons. */
 async function expectEdges(page: Page, last: Locator): Promise<void> {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.getByRole('button', { name: 'Compact view' }).click();
@@ -186,7 +186,7 @@ test('a row and a card say when the account last ordered the product, how many, 
     await expect(last).toContainText(`${order?.quantity} at $${order?.price}`);
 
     await expectEdges(page, last);
-    // At every width, it's whole: within its row, on two lines.
+    // At every width it's complete: within its row, on two lines.
     for (const width of [1440, 1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole('button', { name: 'Compact view' }).click();
@@ -200,7 +200,7 @@ test('a row and a card say when the account last ordered the product, how many, 
     }
   }
 
-  await test.step('there is nothing for what was never ordered, and no price for those who see none', async () => {
+  await test.step('there is nothing for products never ordered, and no price for those who may not see it', async () => {
     const page = await signedIn('submitter');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/customer/100001/products?searchText=gloves&previouslyOrdered=true');

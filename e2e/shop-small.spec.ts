@@ -1,4 +1,4 @@
-/** The shop where there is little room. */
+/** The shop on small screens. */
 import type { Locator } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -14,7 +14,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 }
 
-test('what is in the cart never covers the price, the facts or the name of a product, and names fit a small tablet', async ({
+test('the quantity in the cart never covers the price, the facts or the name of a product, and names fit a small tablet', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
@@ -41,7 +41,7 @@ test('what is in the cart never covers the price, the facts or the name of a pro
     expect((await boxOf(told)).top).toBeGreaterThan((await boxOf(panel.locator('[data-autofocus]'))).top);
     expect(await areApart(told, panel.getByRole('button', { name: /^Add .* to the cart$/ })), `${width} px`).toBe(true);
   }
-  await test.step('the name of a card says size and shade on a small tablet, and results have a heading', async () => {
+  await test.step('the name of a card shows size and shade on a small tablet, and results have a heading', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/customer/100003/products?searchText=nitrile%20exam%20gloves');
     await page.getByRole('button', { name: 'Card view' }).click();

@@ -1,9 +1,9 @@
-/** The shop from its tiles to the cart: the search, what it says, and the keyboard alone. */
+/** The shop from its tiles to the cart: the search, its messages, and using only the keyboard. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { chips, first, products, searchBox } from './shop-parts.ts';
 
-test('A9.05 the shop says when it changed the search, counts results, and says what each filter would leave; the keyboard can skip the filters', async ({
+test('A9.05 the shop says when it changed the search, counts results, and shows what each filter would leave; the keyboard can skip the filters', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
@@ -28,7 +28,7 @@ test('A9.05 the shop says when it changed the search, counts results, and says w
     await page.keyboard.press('Tab');
     await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(0);
   });
-  await test.step('results are counted, and filters say what each would leave', async () => {
+  await test.step('results are counted, and filters show what each would leave', async () => {
     await page.goto('/customer/100003/products?searchText=nitrile%20gloves%20small');
     const { totalCount, vendors } = (await (
       await page.request.get('/api/item/counts?customerNumber=100003&searchText=nitrile%20gloves%20small')
@@ -37,7 +37,7 @@ test('A9.05 the shop says when it changed the search, counts results, and says w
     await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toHaveText(`${totalCount} products`);
     const makers = page.getByRole('group', { name: 'Manufacturer', exact: true }).getByRole('checkbox');
     await expect(makers).toHaveCount(Math.min(8, Object.keys(vendors).length));
-    // Few stops of the Tab key stand between the search and the first product.
+    // Only a few Tab stops are between the search and the first product.
     await expect.poll(() => page.getByRole('complementary').getByRole('checkbox').count()).toBeLessThan(20);
     const most = Math.max(...Object.values(vendors));
     await expect(makers.first()).toHaveAccessibleName(new RegExp(` ${most}$`));
@@ -46,7 +46,7 @@ test('A9.05 the shop says when it changed the search, counts results, and says w
       most === 1 ? '1 product' : `${most} products`,
     );
   });
-  await test.step('A9.05 filters pressed one right after the other are one search', async () => {
+  await test.step('A9.05 filters clicked in quick succession are one search', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/\/api\/item\?(?!.*cursor=)/.test(request.url())) asked.push(request.url());
@@ -62,7 +62,7 @@ test('A9.05 the shop says when it changed the search, counts results, and says w
   });
 });
 
-test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, looks for products and refuses a blank search', async ({
+test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, searches for products and refuses a blank search', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -84,13 +84,13 @@ test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, looks for products and re
   await searchBox(page).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Enter a product number or part of a description.');
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
-  // Punctuation alone asks for nothing either.
+  // Punctuation doesn't start a search either.
   await searchBox(page).fill('?');
   await searchBox(page).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Enter a product number or part of a description.');
   await searchBox(page).fill('');
 
-  // A tile takes one press; the second of a double click does not land on what came instead.
+  // A tile takes one click; the second of a double click doesn't hit what replaced it.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/item\?(?!.*cursor=)/.test(request.url())) asked.push(request.url());
@@ -142,7 +142,7 @@ test('letters typed right after choosing a customer appear in the shop’s searc
   await expect(first(page)).toHaveAccessibleName(/prophy/i);
 });
 
-test('A1.06 prices, stock, coupons, filters and groups, from the search to the cart with the keyboard alone', async ({
+test('A1.06 prices, stock, coupons, filters and groups, from the search to the cart with only the keyboard', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../server/test/identity-provider.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { startServer } from './server.ts';
 
-test('people sign in with their company’s account and go where they wanted; someone who is unknown here is told so', async ({
+test('people sign in with their company’s account and go where they wanted; someone who is unknown here sees a message', async ({
   page,
 }) => {
   const provider = await startIdentityProvider('operatory');
@@ -17,11 +17,11 @@ test('people sign in with their company’s account and go where they wanted; so
   const at = server.url.replace('127.0.0.1', 'localhost');
   const button = page.getByRole('button', { name: 'Sign in with Acme Login' });
   try {
-    await test.step('a stranger, and someone who cancels, come back to the page and read why', async () => {
+    await test.step('an unknown person, and someone who cancels, return to the page and see why', async () => {
       await page.goto(`${at}/sign-in`);
       for (const [person, why] of [
         [{ sub: 'x', email: 'stranger@people.test' }, /^Your e-mail has no account here\. Ask /],
-        [undefined, /^Signing in with your company’s sign-in didn’t work/],
+        [undefined, /^Your company’s sign-in failed/],
       ] as const) {
         provider.person = person;
         await button.click();
@@ -31,7 +31,7 @@ test('people sign in with their company’s account and go where they wanted; so
       await expectAccessible(page);
     });
 
-    await test.step('a known person arrives at the page that they asked for', async () => {
+    await test.step('a known person arrives at the requested page', async () => {
       provider.person = { sub: 'rosa', email: 'service@demo.test' };
       await page.goto(`${at}/back-orders`);
       await button.press('Enter');

@@ -1,4 +1,4 @@
-/** Screens whose parts come one by one from a slow server: nothing that was drawn is pushed away. */
+/** Screens whose parts load one by one from a slow server: rendered content never moves. */
 import type { Locator, Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -9,7 +9,7 @@ const tablet = { width: 768, height: 1024 };
 
 interface Part {
   readonly path: string;
-  /** Present once its last part has come. */
+  /** Visible once its last part has loaded. */
   readonly last: (page: Page) => Locator;
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 }
@@ -21,13 +21,13 @@ async function expectStill(page: Page, { path, last, sizes }: Part): Promise<voi
       await page.goto(path);
       await expect(last(page)).toBeVisible();
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-      // The count on the cart's tab takes a little room when it comes.
+      // The count on the cart's tab takes a little space when it loads.
       await expectNoJumps(page, 0.05);
     });
   }
 }
 
-test('an order keeps its place when its account and what can be done with it come later', async ({ signedIn }) => {
+test('an order doesn’t move when its account and its buttons load later', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await watchJumps(page);
   await answerInParts(page);

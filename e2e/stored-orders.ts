@@ -27,7 +27,7 @@ export async function ordersSent({ databaseUrl }: OfServer, customerNumber: stri
   }
 }
 
-/** Every special order of account 100001 in turn, a copy six hours older than the one before; numbers grow with the age. */
+/** Special orders of account 100001 by turns, each copy six hours older than the previous; numbers grow with age. */
 const copies = `
   with model as (
     select *, row_number() over (order by order_number) - 1 as place, count(*) over () as many
@@ -68,7 +68,7 @@ interface StoredOrders {
 
 /**
  * Stores `count` orders numbered from `firstNumber`, the newest first, in the database of a running server;
- * answers the function that takes them away again.
+ * returns a function that removes them again.
  */
 export async function storeOrders(
   { databaseUrl }: OfServer,
@@ -90,7 +90,7 @@ export async function storeOrders(
   return remove;
 }
 
-/** Makes `count` held orders of an account the whole review queue, the longest waiting first; answers the function that takes them away. */
+/** Makes `count` held orders of an account the whole review queue, the longest waiting first; returns a function that removes them. */
 export async function storeHeldOrders(
   { databaseUrl }: OfServer,
   customerNumber: string,
@@ -147,7 +147,7 @@ export const tellBuyerAt = (server: OfServer, deliveryUrl: string) =>
     ),
   );
 
-/** Moves an order of a buyer on as the ERP reports it: every line into this group, and out in a parcel where it has left. */
+/** Updates a buyer's order as the ERP reports it: every line moves to this group, and shipped ones get a parcel. */
 export const moveBuyersOrder = (server: OfServer, orderNumber: number, lineGroup: 'pending' | 'shipment') =>
   withDatabase(server, async (client) => {
     if (lineGroup === 'shipment') {
@@ -167,7 +167,7 @@ export const moveBuyersOrder = (server: OfServer, orderNumber: number, lineGroup
     ]);
   });
 
-/** Makes these many notes the notes of an account: `Line 1.` is the oldest. */
+/** Replaces an account's notes by this many: `Line 1.` is the oldest. */
 export const storeNotes = (server: OfServer, customerNumber: string, count: number) =>
   withDatabase(server, async (client) => {
     await client.query('delete from customer_note where customer_number = $1', [customerNumber]);

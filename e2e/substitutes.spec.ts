@@ -1,4 +1,4 @@
-/** What can be ordered instead of a product that can't be had: in quick order, in the cart, and in a pasted list. */
+/** Substitutes for products that can't be ordered: in quick order, in the cart, and in a pasted list. */
 import type { Page } from '@playwright/test';
 import { lines } from './cart-lines.ts';
 import { emptyCart, fillCart } from './carts.ts';
@@ -56,7 +56,7 @@ async function swapInQuickOrder(page: Page, out: Out): Promise<void> {
   await expect(page.getByText(`${out.substitute.description} x1 added`)).toBeVisible();
   await expect(lines(page)).toContainText(out.substitute.itemNumber);
   await expect(lines(page)).not.toContainText(out.item.itemNumber);
-  // What comes after this must not look like a change from elsewhere.
+  // Later edits must not look like a change from elsewhere.
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 }
 
@@ -123,7 +123,7 @@ test('a practice swaps a line on its phone', async ({ signedIn }) => {
   await swapInCart(page, out);
 });
 
-test('the cart says when substitutes can’t be loaded, and loads them again', async ({ signedIn, expectNoise }) => {
+test('the cart says when substitutes can’t be loaded, and retries', async ({ signedIn, expectNoise }) => {
   expectNoise(/503/);
   const page = await signedIn('service');
   await page.goto('/home');

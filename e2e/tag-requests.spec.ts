@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const shop = '/customer/100001/products?searchText=glove';
 
-test('A4.05 A9.05 a double press adds once, one by default; a tag adds a line with quantity 0 and stays when pressed again', async ({
+test('A4.05 A9.05 a double click adds once, one by default; a tag adds a line with quantity 0 and stays when clicked again', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -31,10 +31,10 @@ test('A4.05 A9.05 a double press adds once, one by default; a tag adds a line wi
   const tagged = second.getByRole('button', { name: /^Tagged/ });
   await expect(tagged).toBeVisible();
   await expect(tabs.getByText('2 lines')).toBeAttached();
-  // It says that it does nothing more; a press all the same takes nothing back.
+  // The button says that it's requested; another click doesn't withdraw it.
   await tagged.click({ force: true });
   await expect(tagged).toBeVisible();
-  // The product that is ordered is tagged too, without a line of its own for it.
+  // The ordered product is tagged too, without a separate line for it.
   await first.getByRole('button', { name: /^Tag: request one/ }).click();
   await expect(first.getByRole('button', { name: /^Tagged/ })).toBeVisible();
   await expect(async () => {
@@ -118,7 +118,7 @@ for (const [person, customerNumber] of [
       await expect(page.getByText('The cart is empty.')).toBeVisible();
     };
 
-    // Without a tag only the order goes out: the list is read, and nothing is handed over.
+    // Without a tag, only the order is sent: the list is read, and nothing is submitted.
     await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 1 }]);
     await page.goto(`/customer/${customerNumber}/cart`);
     const read = page.waitForResponse((answer) => /itemtagrequest\/customer\/\d+$/i.test(answer.url()));

@@ -56,7 +56,7 @@ test('two people add the same product at once, and both additions count', async 
   baseURL,
   expectNoise,
 }) => {
-  // The slower of the two is told to merge.
+  // The slower of the two is asked to merge.
   expectNoise(/status of 409/);
   const manager = await signedIn('manager');
   await manager.goto('/home');
@@ -72,7 +72,7 @@ test('two people add the same product at once, and both additions count', async 
   const address = `/customer/${account}/product/internal/10000001`;
   await Promise.all([manager.goto(address), service.goto(address)]);
   const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Add .* to the cart$/ });
-  // The second window would first be told about the first one's change.
+  // Otherwise, the second window would show a notice about the first one's change.
   for (const page of [manager, service]) await expect(add(page)).toBeVisible();
   await Promise.all(
     [manager, service].map(async (page) => {
@@ -88,7 +88,7 @@ test('two people add the same product at once, and both additions count', async 
   await other.close();
 });
 
-test('B4.15 C4.19 two tabs of one person follow each other; a cart that was sent in another tab says so, and the new cart is loaded', async ({
+test('B4.15 C4.19 two tabs of one person follow each other; a cart that was sent in another tab shows a notice, and the new cart is loaded', async ({
   signedIn,
   context,
   expectNoise,
@@ -154,7 +154,7 @@ async function bothSetALine(service: Page, manager: Page) {
   letThrough();
   const changes = service.getByRole('list', { name: 'What changed' });
   await expect(service.getByText(changedText)).toBeVisible();
-  // The other window is told too, and goes on once it has looked.
+  // The other window is asked too, and continues once the person has looked.
   const told = manager.getByRole('alertdialog').getByRole('button', { name: 'Review the cart' });
   await expect(told).toBeVisible();
   const first = changes.getByRole('listitem').filter({ hasText: 'You had changed this line too.' });
@@ -209,7 +209,7 @@ async function sendElsewhere(told: Locator, manager: Page, notice: Locator, serv
   await expect(service.getByText('The cart is empty.')).toBeVisible();
 }
 
-test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specification’s words: a changed cart line by line, mine, theirs and the result, and a cart that was sent', async ({
+test('B2.16 B4.16 B4.17 B8.09 another person’s changes are reported with the specification’s text: a changed cart line by line, mine, theirs and the result, and a cart that was sent', async ({
   signedIn,
   browser,
   baseURL,
@@ -229,7 +229,7 @@ test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specifica
   const found = await service.request.get(`/api/item?searchText=mirror&customerNumber=${shared}&pageSize=50`);
   const cards = ((await found.json()) as { data: { itemNumber: string; coupon: object | null; lifeCycle: string }[] })
     .data;
-  // A coupon would keep the checkout shut until its free goods are chosen.
+  // A coupon would block the checkout until its free goods are chosen.
   const [one, two] = cards.filter(({ coupon, lifeCycle }) => coupon === null && lifeCycle !== 'D');
   await fillCart(service, shared, [
     { itemNumber: one?.itemNumber ?? '', quantity: 2 },
@@ -239,8 +239,9 @@ test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specifica
   await expect(quantity(service, 0)).toHaveValue('2');
   await expect(quantity(manager, 1)).toHaveValue('1');
 
-  const told = await test.step('both set the first line; what stands says so, and T takes theirs', () =>
-    bothSetALine(service, manager));
+  const told =
+    await test.step('both set the first line; the dialog shows which value applies, and T takes theirs', () =>
+      bothSetALine(service, manager));
   const notice = await test.step('the person about to send the order is stopped', () => stopSending(service, manager));
   await test.step('an order that the other window sends ends this cart', () =>
     sendElsewhere(told, manager, notice, service));

@@ -6,7 +6,7 @@ const everything = 6_999_017;
 const orderBox = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Order number' });
 const publicPage = /^https?:\/\/[^/]+\/(\?.*)?$/;
 
-test('A2.02 A2.03 C2.06 C2.11 home leads a visitor to the public page with products, and back home when signed in; an error address shows the error on either', async ({
+test('A2.02 A2.03 C2.06 C2.11 home redirects a visitor to the public page with products, and back home when signed in; an error address shows the error on either', async ({
   page,
   signedIn,
 }) => {
@@ -14,7 +14,7 @@ test('A2.02 A2.03 C2.06 C2.11 home leads a visitor to the public page with produ
   await expect(page).toHaveURL(publicPage);
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   const promise = page.getByRole('heading', { name: 'Everything your practice orders, in one place.' });
-  await test.step('who looks for products on a phone reads them first', async () => {
+  await test.step('a product search on a phone shows its results first', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(promise).toBeVisible();
     await page.goto('/?searchText=glove');
@@ -47,14 +47,14 @@ test('A2.02 A2.03 C2.06 C2.11 home leads a visitor to the public page with produ
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page).toHaveURL(/\/home$/);
   });
-  await test.step('signed in, the public page leads home', async () => {
+  await test.step('when signed in, the public page redirects home', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/home/);
     await expect(page.getByPlaceholder('Search by customer name, id, or phone #')).toBeVisible();
   });
 });
 
-test('signing in marks what is missing, and leads back to the requested page with its query', async ({ page }) => {
+test('signing in marks missing fields, and returns to the requested page with its query', async ({ page }) => {
   await page.goto('/customer/100001/orders?hasCanceledItems=true');
   await expect(page).toHaveURL(/\/sign-in\?wanted=/);
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -74,7 +74,7 @@ test('signing in marks what is missing, and leads back to the requested page wit
     await signIn.click();
     await expect(page).toHaveURL(/\/customer\/100001\/orders\?hasCanceledItems=true$/);
   });
-  await test.step('signing out leads to the public page, even while something is loading', async () => {
+  await test.step('signing out opens the public page, even while something is loading', async () => {
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
@@ -83,7 +83,7 @@ test('signing in marks what is missing, and leads back to the requested page wit
   });
 });
 
-test('A1.12 A2.60 A5.01 A8.01 A8.02 A9.01 a wrong or absent order number leads home with the message; the help menu has the phone number, the Send Email link and the version', async ({
+test('A1.12 A2.60 A5.01 A8.01 A8.02 A9.01 a wrong or absent order number redirects home with the message; the help menu has the phone number, the Send Email link and the version', async ({
   page,
   expectNoise,
 }) => {
@@ -104,7 +104,7 @@ test('A1.12 A2.60 A5.01 A8.01 A8.02 A9.01 a wrong or absent order number leads h
   await box.press('Enter');
   const alarm = page.getByRole('alert');
   await expect(alarm).toContainText('Order not found');
-  // The number is named and kept, and the next step is there.
+  // The number is named and kept, and the next step is offered.
   await expect(alarm).toContainText('12345');
   await expect(alarm.getByRole('link')).toHaveAttribute('href', /^tel:/);
   await expect(box).toHaveValue('12345');
@@ -132,7 +132,7 @@ test('A1.12 A2.60 A5.01 A8.01 A8.02 A9.01 a wrong or absent order number leads h
   });
 });
 
-test('A1.04 A6.13 a visitor can look an order up by its number, and of orders and accounts nothing else', async ({
+test('A1.04 A6.13 a visitor can look an order up by its number, but nothing else about orders and accounts', async ({
   page,
   expectNoise,
 }) => {
@@ -154,7 +154,7 @@ test('A1.04 A6.13 a visitor can look an order up by its number, and of orders an
       await expect(page.getByText('Invalid order number')).toBeVisible();
     }
   });
-  await test.step('screens of an account ask for signing in', async () => {
+  await test.step('screens of an account require signing in', async () => {
     for (const screen of ['', '/orders', `/orders/${everything}`, '/products', '/cart', '/product/internal/10000001']) {
       await page.goto(`/customer/100001${screen}`);
       await expect(page).toHaveURL(/^https?:\/\/[^/]+\/(sign-in.*|\?.*)?$/);

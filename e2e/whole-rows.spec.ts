@@ -1,4 +1,4 @@
-/** Rows of the specification whose parts are spread over several screens: each is proved whole here. */
+/** Requirements whose parts are spread over several screens, each proved completely here. */
 import type { Page } from '@playwright/test';
 import { openBuyer, setUp } from './buyer.ts';
 import { emptyCart, fillCart } from './carts.ts';
@@ -58,7 +58,7 @@ test('A1.03 A2.46 order submitters, product editors, and buyers of a procurement
   }
 });
 
-test('A4.19 the role is fetched after signing in; a punch-out session doesn’t have the role of whoever is signed in', async ({
+test('A4.19 the role is fetched after signing in; a punch-out session doesn’t have the role of the person who is signed in', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('A4.19 the role is fetched after signing in; a punch-out session doesn’t 
     await expect(page.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
     await expect(account).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveCount(0);
-    // Only the session's token is shown, never the cookie's person.
+    // Only data of the session's token is shown, never of the cookie's person.
     expect(asked.slice(1).every((how) => how.startsWith('Bearer '))).toBe(true);
   } finally {
     await buyer.close();
@@ -90,7 +90,7 @@ test('A4.19 the role is fetched after signing in; a punch-out session doesn’t 
   await expect(account).toBeVisible();
 });
 
-test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds the button, and returns to the last valid number', async ({
+test('A5.06 a quantity box rounds, falls back to 1, shows an error, disables the button, and returns to the last valid number', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -107,7 +107,7 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   const row = page.getByRole('article', { name, exact: true });
   const box = row.getByLabel(/^Quantity of/);
   const add = row.getByRole('button', { name: /^Add .* to the cart$/ });
-  // Wrong: said, the button waits, and leaving the box keeps what was typed.
+  // Invalid: it shows an error, the button waits, and leaving the field keeps the input.
   for (const wrong of ['0', '-2', 'abc', '99999999']) {
     await box.fill(wrong);
     await expect(row.getByRole('alert')).toContainText('Enter a whole number');
@@ -123,7 +123,7 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   await box.fill('');
   await box.blur();
   await expect(box).toHaveValue('1');
-  // Two presses within 300 ms count as one.
+  // Two clicks within 300 ms count as one.
   await page.waitForTimeout(300);
   await add.click();
   await expect(row.getByText('4 in the cart')).toBeVisible();
@@ -151,7 +151,7 @@ test('B5.01 the send button waits for a PO number that isn’t blank where the a
   server,
   baseURL,
 }) => {
-  /** For whoever is signed in: the server remembers an account's facts for up to a second. */
+  /** For the signed-in person: the server caches an account's facts for up to a second. */
   const require = async (isRequired: boolean) => {
     await withDatabase(server, (client) =>
       client.query(`update customer set is_po_required = $1 where customer_number = '100001'`, [isRequired]),

@@ -22,7 +22,7 @@ function interchange(group: string, code: string, control: number, segments: rea
 
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
-/** An 855 that takes as many of the order's first line. */
+/** An 855 that accepts this many of the order's first line. */
 const acknowledgment = (orderNumber: number, itemNumber: string, control: number, quantity: string) =>
   interchange('PR', '855', control, [
     `BAK*00*AC*${orderNumber}*${day}****SO-${orderNumber}`,
@@ -36,7 +36,7 @@ const shipNotice = (orderNumber: number, itemNumber: string, control: number, qu
     ...[`REF*VN*SO-${orderNumber}`, 'HL*3*2*I', `LIN*1*VN*${itemNumber}`, `SN1*1*${quantity}*EA`],
   ]);
 
-/** The ERP takes an order of two, and sends an 855 that can't be used, one that can, and an 856 with five. */
+/** The ERP takes an order of two, and sends an invalid 855, a valid one, and an 856 with five. */
 async function orderAndAnswer(page: Page, baseURL: string | undefined): Promise<number> {
   await page.goto('/data-exchange');
   const erp = await connectErp(page, baseURL);
@@ -50,7 +50,7 @@ async function orderAndAnswer(page: Page, baseURL: string | undefined): Promise<
   return orderNumber;
 }
 
-/** It isn't called applied, there is nothing to undo, and nobody fixes X12 by hand. */
+/** It isn't called applied, there is nothing to undo, and nobody fixes X12 manually. */
 async function readItsLoad(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the load' }).click();
   const load = page.getByRole('tabpanel', { name: 'Runs' });
@@ -60,7 +60,7 @@ async function readItsLoad(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Message desk' }).click();
 }
 
-test('X12 documents are found by control number, and say what shipped beyond the order', async ({
+test('X12 documents are found by control number, and show what shipped beyond the order', async ({
   signedIn,
   baseURL,
 }) => {
@@ -80,7 +80,7 @@ test('X12 documents are found by control number, and say what shipped beyond the
     await find(String(orderNumber));
     await expect(rows).toHaveCount(4);
   });
-  await test.step('the ship notice says that more left than was ordered, and so does the order', async () => {
+  await test.step('the ship notice and the order say that more was shipped than ordered', async () => {
     await find('760003');
     await expect(rows).toHaveCount(1);
     await rows.getByRole('button').click();
@@ -115,7 +115,7 @@ test('the number of an invoice finds its load, and the document that the buyerâ€
   ]);
   const invoice = { invoiceNumber: 'IN-760100', orderNumber: about.orderNumber, invoiceDate: today, total: '12.50' };
   await erp.report('invoices', 'invoices-760', [invoice]);
-  // No procurement system takes part in this journey; what it got is added to the answer.
+  // No procurement system takes part in this journey; its data is added to the response.
   const document = { invoiceNumber: 'IN-760100', orderNumber, state: 'delivered', at: new Date().toISOString() };
   await changeReplies<object>(page, '**/api/erp/v1/desk?*', (reply) => ({ ...reply, buyerDocuments: [document] }));
   await page.goto('/data-exchange?part=messages');

@@ -75,7 +75,7 @@ async function ensurePart(name) {
     // The shelf tag page is a separate build: it has to open offline, so it shares no file that could be missing.
     if (name === 'web')
       await make('Building the page of shelf tags', join(aside, 'tag'), ['--config', 'vite.tag.config.ts']);
-    // Threads run a file of their own.
+    // Worker threads run a separate file.
     if (name === 'server')
       await make('Building the worker threads', join(aside, 'thread'), ['--config', 'vite.thread.config.ts']);
     rmSync(folder, { recursive: true, force: true });

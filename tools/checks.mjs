@@ -3,7 +3,7 @@
  * of the two runs. To add a rail, add a test in `tools/` or a line here.
  */
 
-/** What has not changed since the last check isn't checked again. */
+/** Files that haven't changed since the last check aren't checked again. */
 const tsc = (project) => [
   'node',
   'node_modules/typescript/bin/tsc',
@@ -26,7 +26,7 @@ const vitest = (projects, more = []) => [
 ];
 
 /**
- * `needsBuild`: it looks at the built product. `counts` names the form of a report that holds single results; without
+ * `needsBuild`: it checks the built product. `counts` names the form of a report that holds single results; without
  * it, the command as a whole is one result.
  * @typedef {{ name: string, command: string[], counts?: 'vitest' | 'playwright', needsBuild?: boolean,
  *   limitSeconds?: number, env?: Record<string, string> }} Check

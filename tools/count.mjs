@@ -17,7 +17,7 @@ export function sum(all) {
   );
 }
 
-/** The line that ends every run. */
+/** The last line of every run. */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -10,7 +10,7 @@ import { main, Plain, root, run } from './run.mjs';
 import { serve } from './serve.mjs';
 
 const operatory = ['--enable-source-maps', 'server/dist/main.js'];
-/** Beside the data of the Operatory that the key is for. */
+/** Next to the data of the Operatory installation that the key is for. */
 const keyPath = join(resolve(root, process.env.DATA_DIR ?? 'data'), 'erp-demo', 'key');
 
 /** The file of a key for an Operatory on this machine: made once, by the command that makes keys. */

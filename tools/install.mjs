@@ -38,7 +38,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes this file at the very end of an install. So an install that was interrupted, made by hand, or made for an
+ * npm writes this file at the very end of an install. So an install that was interrupted, done manually, or made for an
  * older lock file is recognized without a mark of our own. The folders are checked too, because some are in workspaces.
  */
 function isInstalled() {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that is printed as its message alone, without a stack. */
+/** An error that is printed as only its message, without a stack. */
 export class Plain extends Error {}
 
 const running = new Set();
@@ -82,7 +82,7 @@ export function run([program, ...args], { cwd = root, env = {}, limitSeconds = 6
     const finish = (code) => {
       clearTimeout(limit);
       running.delete(child);
-      // Also ends whatever it started and left running.
+      // Also ends any process that it started and left running.
       signalGroup(child, 'SIGKILL');
       resolve({ code: isTimedOut ? 124 : code, output, isTimedOut, seconds: (performance.now() - began) / 1000 });
     };
@@ -90,7 +90,7 @@ export function run([program, ...args], { cwd = root, env = {}, limitSeconds = 6
       output += `${error.message}\n`;
       finish(127);
     });
-    // 'exit' and not 'close': a forgotten grandchild may hold the pipes open forever.
+    // 'exit' and not 'close': an orphaned grandchild may hold the pipes open forever.
     child.once('exit', (code) => setImmediate(() => finish(code ?? 1)));
   });
 }

@@ -7,8 +7,8 @@ const samePressMs = 800;
 
 /**
  * Starts the server and forwards signals to it. The child has its own process group, so it gets Ctrl-C only from us and
- * only once. It also has a channel to us, and when that closes, it knows that we were killed.
- * @param {string[]} nodeArguments the file to run and what comes before and after it
+ * only once. It also has a channel to us, and when that closes, it detects that we were killed.
+ * @param {string[]} nodeArguments the file to run, with arguments before and after it
  * @param {Record<string, string>} [env] laid over the environment
  */
 export function startService(nodeArguments, env = {}) {
@@ -42,8 +42,8 @@ export function serve(nodeArguments, env) {
 }
 
 /**
- * When npm runs us, we end if npm is killed; run by hand in the background, we outlive the shell as usual. The scripts
- * in package.json begin with `exec`, so that no shell sits between npm and us and swallows signals.
+ * When npm runs us, we end if npm is killed; run manually in the background, we outlive the shell as usual. The scripts
+ * in package.json start with `exec`, so that no shell between npm and us swallows signals.
  */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;

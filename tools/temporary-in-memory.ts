@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'operatory-tests-';
-/** What a whole run needs at its peak, with room to spare. */
+/** A whole run's peak usage, with a margin. */
 const neededBytes = 6e9;
 
 function isRunning(pid: number): boolean {
@@ -40,7 +40,7 @@ function removeLeftovers(): void {
 
 /**
  * Sets TMPDIR for this process and those it starts to a folder in memory, which is removed when this process exits.
- * Leaves it alone where someone has set it, or where memory is short.
+ * Does nothing if someone has set it, or if memory is short.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;

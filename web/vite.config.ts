@@ -1,4 +1,4 @@
-/** The build of the web app: one entry, a chunk per screen, compressed files beside the plain ones. */
+/** The build of the web app: one entry, a chunk per screen, and compressed files next to the plain ones. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,7 +11,7 @@ const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
 /**
  * Shared by nearly every screen. Icons, menus, lists, filters, fields, and reports load with the screens that use them. Tiny
- * modules that many screens share are here too, because a file of its own costs each of them more than what it holds.
+ * modules that many screens share are here too, because a separate file costs each of them more than its content.
  */
 const smallParts =
   /[\\/]domain[\\/]src[\\/]words[\\/]|[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|[\\/]src[\\/](app[\\/]shell[\\/]page-title|calls[\\/]logged|catalog[\\/]use-single-press|scan[\\/]offers-camera)|react-query[\\/](?!.*useMutation)/;
@@ -27,7 +27,7 @@ export default defineConfig({
   // The server inserts a new nonce into every page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': proxied, '/hub': proxied } },
-  // Workers have their own folder, because the server gives those files a content security policy of their own.
+  // Workers have their own folder, because the server sends those files with a different content security policy.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/threads/[name]-[hash].js' } } },
   build: {
     target: 'es2023',
@@ -55,7 +55,7 @@ export default defineConfig({
               test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/,
               minShareCount: 2,
             },
-            // Modules of a hundred bytes that a customer's page, its tabs, and what opens over them share.
+            // Modules of about a hundred bytes that a customer's page, its tabs, and its overlays share.
             {
               name: 'tabs',
               test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after)\.tsx?/,
@@ -63,7 +63,7 @@ export default defineConfig({
             },
             // Amounts, and what counts and shows them.
             { name: 'money', test: /[\\/](money[\\/]cents\.|reports[\\/]money\.)/, minShareCount: 2 },
-            // Whoever downloads a file needs all of it.
+            // Anyone who downloads a file needs all of it.
             {
               name: 'downloads',
               test: /[\\/](reports[\\/](csv-button|save-file)|icons[\\/]finance-icons|documents[\\/]csv)\./,
@@ -79,7 +79,7 @@ export default defineConfig({
             { name: 'fields', test: /parts[\\/]fields[\\/](text-field|tick)\./, minShareCount: 2 },
             // A phone number as text and as a link: a few hundred bytes that many lazy pages share.
             { name: 'phone', test: /[\\/]customers[\\/](phone-link|phone)\./, minShareCount: 2 },
-            // Work that waits in a list, what warns about it, and where the focus goes when an entry leaves.
+            // Code for work lists: their warnings, and where the focus moves when an entry is removed.
             { name: 'work-list', test: /[\\/](work-list\.module|warning-list|after-entry)\./, minShareCount: 2 },
             // The texts and the function that formats them are always needed together.
             { name: 'refusals', test: /[\\/](contract|domain)[\\/]src[\\/]refusals/, minShareCount: 2 },

@@ -7,7 +7,7 @@ interface CartRow {
   readonly customer_number: string;
 }
 
-/** Fills so many carts, one for each account. Rejects if there are fewer accounts. */
+/** Fills this many carts, one for each account. Rejects if there are fewer accounts. */
 export async function openCarts({ prepared, pool }: Site, count: number): Promise<CartRow[]> {
   const { rows: accounts } = await pool.query<{ customer_number: string }>(
     `select customer_number from customer where customer_number > '100010' and credit_hold = 0 order by customer_number limit $1`,
@@ -30,7 +30,7 @@ export async function sendCart(site: Site, { cart_key: key, customer_number: acc
   return orderNumber;
 }
 
-/** Sends so many orders, all of which wait for the ERP then. */
+/** Sends this many orders, all of which are left waiting for the ERP. */
 export async function placeOrders(site: Site, count: number): Promise<void> {
   await inLanes(await openCarts(site, count), 16, async (cart) => void (await sendCart(site, cart)));
 }

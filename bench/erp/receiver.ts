@@ -1,4 +1,4 @@
-/** The ERP that orders are pushed to: it answers each with a receipt, and keeps what it got. */
+/** The ERP that orders are pushed to: it returns a receipt for each, and stores what it received. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ export interface Receiver {
   readonly close: () => void;
 }
 
-/** `nextNumber` gives each order another number of the ERP's. */
+/** `nextNumber` assigns each order another ERP number. */
 export async function openReceiver(nextNumber: () => string): Promise<Receiver> {
   let first = 0;
   let bodies: string[] = [];

@@ -1,4 +1,4 @@
-/** From *Send order* until the ERP has taken the order, one order after another, with an ERP that answers at once. */
+/** The time from *Send order* until the ERP has taken the order, one by one, with an ERP that responds at once. */
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export interface WaitFigure {
 const takenOf = `
   select extract(epoch from at) * 1000 as at from order_receipt where key = $1 and state = 'taken'`;
 
-/** Sends the orders one by one, and looks when the receipt of each was stored. The next one follows at another moment of the second. */
+/** Sends the orders one by one, and reads when each receipt was stored, at varying offsets within the second. */
 async function waitsOf(site: Site, orders: number): Promise<number[]> {
   const waits: number[] = [];
   for (const cart of await openCarts(site, orders)) {
@@ -71,7 +71,7 @@ async function measurePush(site: Site, receiver: Receiver, orders: number): Prom
   return figureOf('pushed', waits);
 }
 
-/** An ERP that answers each file with an `.ack` as soon as it's there. */
+/** An ERP that writes an `.ack` for each file as soon as it appears. */
 async function measureFiles(site: Site, orders: number): Promise<WaitFigure> {
   let isOver = false;
   const known = new Set(await readdir(join(site.folder, 'out')));
@@ -97,30 +97,30 @@ async function measureFiles(site: Site, orders: number): Promise<WaitFigure> {
   return figureOf('as a file, answered by an `.ack`', waits);
 }
 
-/** The least that it can take: a message is stored, another connection hears of it, and stores a receipt. */
-async function measureYardstick({ prepared }: Site, times: number): Promise<WaitFigure> {
+/** The minimum: a message is stored, another connection is notified, and stores a receipt. */
+async function measureBaseline({ prepared }: Site, times: number): Promise<WaitFigure> {
   const [sender, taker] = [new pg.Client(prepared.databaseUrl), new pg.Client(prepared.databaseUrl)];
   await Promise.all([sender.connect(), taker.connect()]);
   const waits: number[] = [];
   try {
-    await sender.query('create table yardstick (id int primary key, message text, taken_at timestamptz)');
-    await taker.query('listen yardstick');
+    await sender.query('create table baseline (id int primary key, message text, taken_at timestamptz)');
+    await taker.query('listen baseline');
     for (let id = 0; id < times; id += 1) {
       const heard = new Promise((resolve) => taker.once('notification', resolve));
       const began = performance.now();
       await sender.query('begin');
-      await sender.query(`insert into yardstick (id, message) values ($1, repeat('x', 2000))`, [id]);
-      await sender.query('notify yardstick');
+      await sender.query(`insert into baseline (id, message) values ($1, repeat('x', 2000))`, [id]);
+      await sender.query('notify baseline');
       await sender.query('commit');
       await heard;
-      await taker.query('update yardstick set taken_at = now() where id = $1', [id]);
+      await taker.query('update baseline set taken_at = now() where id = $1', [id]);
       waits.push(performance.now() - began);
     }
-    await sender.query('drop table yardstick');
+    await sender.query('drop table baseline');
   } finally {
     await Promise.all([sender.end(), taker.end()]);
   }
-  return figureOf('*yardstick*: PostgreSQL alone stores it, notifies, and stores the answer', waits);
+  return figureOf('*baseline*: PostgreSQL alone stores it, notifies, and stores the answer', waits);
 }
 
 export async function measureWaits(site: Site, receiver: Receiver, orders: number): Promise<WaitFigure[]> {
@@ -128,6 +128,6 @@ export async function measureWaits(site: Site, receiver: Receiver, orders: numbe
     await measurePull(site, orders),
     await measurePush(site, receiver, orders),
     await measureFiles(site, Math.ceil(orders / 4)),
-    await measureYardstick(site, 200),
+    await measureBaseline(site, 200),
   ];
 }

@@ -1,4 +1,4 @@
-/** What the figures of orders are measured on: an installation that serves, its database, and a key of the ERP. */
+/** The test environment for order figures: a running installation, its database, and an ERP key. */
 import type pg from 'pg';
 import type { PreparedDatabase } from '../prepare.ts';
 import type { Running } from '../servers.ts';
@@ -16,7 +16,7 @@ export interface Site {
 /** Orders that the ERP works on at a time. */
 export const sideBySide = 8;
 
-/** Runs the work for each entry, so many at a time. Rejects with the first error. */
+/** Runs the work for each entry, at most this many at a time. Rejects with the first error. */
 export async function inLanes<Entry>(
   entries: readonly Entry[],
   lanes: number,
@@ -53,7 +53,7 @@ export async function call<Reply>(
   return (text === '' ? {} : JSON.parse(text)) as Reply;
 }
 
-/** Where in the sorted numbers a share of them lies below. */
+/** The number at this share (0 to 1) of the sorted numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

@@ -1,4 +1,4 @@
-/** Status lines of orders come back in one file while a person works, beside the least that PostgreSQL needs for as many lines. */
+/** Order status lines loaded from one file while a person works, compared with the minimum that PostgreSQL needs. */
 import { join } from 'node:path';
 import type pg from 'pg';
 import { writeLines } from '../exchange/files.ts';
@@ -11,7 +11,7 @@ export interface StatusFigure {
   readonly orders: number;
   readonly seconds: number;
   readonly phases: string;
-  readonly yardSeconds: number;
+  readonly baselineSeconds: number;
   readonly quiet: Waits;
   readonly during: Waits;
   /** Milliseconds. */
@@ -65,22 +65,20 @@ async function statusRows(client: pg.PoolClient): Promise<string[]> {
 }
 
 /** Copies the same lines into a table and updates all of them at once, without a rule, an alert, or a history. It's rolled back. */
-async function measureYardstick(client: pg.PoolClient, rows: readonly string[]): Promise<number> {
+async function measureBaseline(client: pg.PoolClient, rows: readonly string[]): Promise<number> {
   const began = performance.now();
   await client.query('begin');
   try {
     const values = rows.map((row) => row.split(','));
-    await client.query(
-      'create temp table yardstick (order_number bigint, line_number int, status text) on commit drop',
-    );
-    await client.query('insert into yardstick select * from unnest($1::bigint[], $2::int[], $3::text[])', [
+    await client.query('create temp table baseline (order_number bigint, line_number int, status text) on commit drop');
+    await client.query('insert into baseline select * from unnest($1::bigint[], $2::int[], $3::text[])', [
       values.map((row) => row[1]),
       values.map((row) => row[4]),
       values.map((row) => row[8]),
     ]);
     await client.query(
       `update order_line l set line_group = case y.status when 'IB' then 'backordered' else 'processing' end
-         from yardstick y where y.order_number = l.order_number and y.line_number = l.line_number`,
+         from baseline y where y.order_number = l.order_number and y.line_number = l.line_number`,
     );
     return (performance.now() - began) / 1_000;
   } finally {
@@ -88,7 +86,7 @@ async function measureYardstick(client: pg.PoolClient, rows: readonly string[]):
   }
 }
 
-/** A connection without a time limit, for this work alone. */
+/** A connection without a time limit, only for this work. */
 async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -104,7 +102,7 @@ export async function measureStatusLines(site: Site, lines: number): Promise<Sta
   await withClient(pool, (client) => fillOrders(client, Math.ceil(lines / linesPerOrder)));
   const rows = await withClient(pool, statusRows);
   const path = await writeLines(join(folder, 'status.csv'), header, rows);
-  const yardSeconds = await withClient(pool, (client) => measureYardstick(client, rows));
+  const baselineSeconds = await withClient(pool, (client) => measureBaseline(client, rows));
   const until = Date.now() + 5_000;
   const item = rows[0]?.split(',')[5] ?? '';
   const quiet = await serve(product.url, prepared.cookies.service, () => Date.now() > until, item);
@@ -123,7 +121,7 @@ export async function measureStatusLines(site: Site, lines: number): Promise<Sta
       lines: rows.length,
       orders: Math.ceil(lines / linesPerOrder),
       seconds: loaded.seconds,
-      yardSeconds,
+      baselineSeconds,
       quiet,
       during,
     },

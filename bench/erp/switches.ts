@@ -1,4 +1,4 @@
-/** Switches the ways out on and off, as the page does. */
+/** Turns the order transports on and off, as the page does. */
 import { call, type Site } from './site.ts';
 
 export async function setWebhook(site: Site, url: string, isOn: boolean): Promise<void> {

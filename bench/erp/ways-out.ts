@@ -1,4 +1,4 @@
-/** How many orders a second go out each way, until the ERP has taken them, beside the same with as little as possible around it. */
+/** Orders per second by each transport until the ERP has accepted them, compared with a minimal implementation. */
 import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeInterchange } from '../../server/src/exchange/x12/write-interchange.ts';
@@ -12,9 +12,9 @@ export interface WayFigure {
   readonly name: string;
   readonly orders: number;
   readonly seconds: number;
-  /** What the yardstick is, and how long it took for as many orders. */
-  readonly yardstick: string;
-  readonly yardSeconds: number;
+  /** The baseline, and how long it took for as many orders. */
+  readonly baseline: string;
+  readonly baselineSeconds: number;
 }
 
 interface Message {
@@ -30,7 +30,7 @@ export function nextNumber(): string {
   return `B-${numbers}`;
 }
 
-/** Fetches messages and answers each of them, until none is left. Returns how many there were. */
+/** Fetches messages and acknowledges each, until none is left. Returns how many there were. */
 async function fetchAll(
   list: () => Promise<readonly Message[]>,
   answer: (messageId: string) => Promise<unknown>,
@@ -74,11 +74,11 @@ export async function measurePull(site: Site, orders: number): Promise<WayFigure
     async () => ((await bareCall('/messages')) as { messages: Message[] }).messages,
     (messageId) => bareCall(`/receipts/${messageId}`, receipt()),
   );
-  const yardSeconds = seconds(bareBegan);
+  const baselineSeconds = seconds(bareBegan);
   await checked(orders, bare);
   return {
-    ...{ name: 'fetched, with a receipt for each', orders, seconds: took, yardSeconds },
-    yardstick: 'bare server with the same statements',
+    ...{ name: 'fetched, with a receipt for each', orders, seconds: took, baselineSeconds },
+    baseline: 'bare server with the same statements',
   };
 }
 
@@ -90,7 +90,7 @@ const takenSince = async ({ pool }: Site, since: Date): Promise<number> => {
   return rows[0]?.taken ?? 0;
 };
 
-/** Resolves once so many orders have been taken since. */
+/** Resolves once this many orders have been accepted since. */
 export const untilTaken = (site: Site, orders: number, since: Date) =>
   poll(async () => ((await takenSince(site, since)) >= orders ? true : undefined), {
     everyMs: 20,
@@ -107,24 +107,24 @@ export async function measurePush(site: Site, receiver: Receiver, orders: number
   await untilTaken(site, orders, since);
   const took = seconds(receiver.firstAt());
   await setWebhook(site, receiver.url, false);
-  // A copy: the receiver keeps what the yardstick sends, too.
+  // A copy, because the receiver also stores what the baseline sends.
   const bodies = [...receiver.bodies()];
   const began = performance.now();
   await inLanes(bodies, sideBySide, async (body) => {
     const answer = await fetch(receiver.url, { method: 'POST', body });
     await answer.arrayBuffer();
   });
-  const yardSeconds = seconds(began);
+  const baselineSeconds = seconds(began);
   await checked(orders, bodies.length);
   return {
-    ...{ name: 'pushed, signed, answered with the receipt', orders, seconds: took, yardSeconds },
-    yardstick: 'the same bodies sent with fetch alone',
+    ...{ name: 'pushed, signed, answered with the receipt', orders, seconds: took, baselineSeconds },
+    baseline: 'the same bodies sent with fetch alone',
   };
 }
 
 const isWhole = (name: string) => !name.startsWith('.');
 
-/** One 997 that accepts all of these files: each has an interchange and a group of its own number. */
+/** One 997 that accepts all of these files: each has its own interchange and group number. */
 function acknowledgmentOf(names: readonly string[]): string {
   return writeInterchange({
     from: { qualifier: '01', id: '123456789' },
@@ -155,7 +155,7 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** A file lies for two looks of five seconds, which say nothing about how quickly its answers are taken. */
+/** Excludes the pickup delay: a file must be unchanged in two scans, five seconds apart. */
 async function pickedUpAt({ pool }: Site, since: Date): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>(
     'select min(created_at) as at from exchange_run where created_at > $1',
@@ -166,7 +166,7 @@ async function pickedUpAt({ pool }: Site, since: Date): Promise<Date> {
   return run.at;
 }
 
-/** From the first file until the last one, and from the ERP's one 997 for all of them until all are taken. */
+/** From the first file until the last one, and from the ERP's single 997 for all of them until all are taken. */
 export async function measureFiles(site: Site, orders: number): Promise<WayFigure[]> {
   await placeOrders(site, orders);
   await setFiles(site, true);
@@ -181,7 +181,7 @@ export async function measureFiles(site: Site, orders: number): Promise<WayFigur
   const contents = await Promise.all(names.map((name) => readFile(join(folder, name))));
   const copying = performance.now();
   for (const [place, content] of contents.entries()) await writeDurably(join(site.folder, `copy-${place}`), content);
-  const yardSeconds = seconds(copying);
+  const baselineSeconds = seconds(copying);
   const since = new Date();
   const answer = join(site.folder, 'in', 'answers.x12');
   await writeFile(`${answer}.part`, acknowledgmentOf(names));
@@ -191,12 +191,12 @@ export async function measureFiles(site: Site, orders: number): Promise<WayFigur
   await setFiles(site, false);
   return [
     {
-      ...{ name: 'written to the folder as an 850 each', orders, seconds: written, yardSeconds },
-      yardstick: 'the same files written and synced',
+      ...{ name: 'written to the folder as an 850 each', orders, seconds: written, baselineSeconds },
+      baseline: 'the same files written and synced',
     },
     {
-      ...{ name: 'taken by one 997 for all, from when it’s picked up', orders, seconds: taken, yardSeconds },
-      yardstick: 'as above',
+      ...{ name: 'taken by one 997 for all, from when it’s picked up', orders, seconds: taken, baselineSeconds },
+      baseline: 'as above',
     },
   ];
 }

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { poll } from '../poll.ts';
 
-/** Longer than any load took; a load that hangs must not hold the benchmark. */
+/** Longer than any load took; a hanging load must not block the benchmark. */
 export const longestLoadMs = 30 * 60_000;
 
 export interface Loaded {
@@ -42,7 +42,7 @@ export async function load(
       throw new Error(`${run.state}: ${run.reason}`);
     return run.state === 'applied' ? run : undefined;
   };
-  // Asked as an ERP would ask. 20 ms is little beside the seconds that are measured, and hardly slows the load down.
+  // Polls as an ERP would. 20 ms is little compared with the seconds measured, and hardly slows the load down.
   const run = await poll(applied, { everyMs: 20, limitMs: longestLoadMs, what: `Loading ${path}` });
   return { ...run, seconds: (performance.now() - began) / 1000, rows: run.counts.rows ?? 0 };
 }
@@ -51,10 +51,10 @@ async function timed(client: pg.Client, path: string, columns: string): Promise<
   const began = performance.now();
   await pipeline(
     createReadStream(path),
-    client.query(copyFrom(`copy yardstick ${columns} from stdin with (format csv, header)`)),
+    client.query(copyFrom(`copy baseline ${columns} from stdin with (format csv, header)`)),
   );
   const seconds = (performance.now() - began) / 1000;
-  await client.query('drop table yardstick');
+  await client.query('drop table baseline');
   return seconds;
 }
 
@@ -63,15 +63,15 @@ export async function copy(client: pg.Client, path: string, { key }: { readonly 
   const names = (readFileSync(path).subarray(0, 1_000).toString().split('\n')[0] ?? '').split(',');
   const columns = names.map((name) => `"${name}" text`).join(', ');
   const primary = key === undefined ? '' : `, primary key (${key})`;
-  await client.query(`create ${key === undefined ? 'unlogged ' : ''}table yardstick (${columns}${primary})`);
+  await client.query(`create ${key === undefined ? 'unlogged ' : ''}table baseline (${columns}${primary})`);
   return timed(client, path, '');
 }
 
 /** Copies the items into a table with the columns, indexes, and references of the real one (L). */
 export async function copyItems(client: pg.Client, path: string): Promise<number> {
   await client.query(
-    `create table yardstick (like item including all);
-     alter table yardstick alter pack set default '', alter prices set default '{}', alter image_url set default '',
+    `create table baseline (like item including all);
+     alter table baseline alter pack set default '', alter prices set default '{}', alter image_url set default '',
        add foreign key (vendor_id) references vendor, add foreign key (category_key) references category,
        add foreign key (coupon_id) references coupon`,
   );

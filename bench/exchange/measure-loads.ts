@@ -1,4 +1,4 @@
-/** Loads files of each kind into an empty installation, and measures each beside its yardstick. */
+/** Loads files of each kind into an empty installation, and measures each against its baseline. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ interface Line {
   readonly rows: number;
   readonly seconds: number;
   readonly yard: string;
-  readonly yardSeconds: number;
+  readonly baselineSeconds: number;
   readonly note: string;
 }
 
@@ -47,8 +47,8 @@ const reading = ({ phases }: Loaded) =>
 const phasesOf = ({ phases }: Loaded) => phases.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)}`).join(', ');
 
 function printed(line: Line): string {
-  const { what, rows, seconds, yard, yardSeconds, note } = line;
-  return `| ${what} | ${counted(rows)} | ${seconds.toFixed(2)} | ${counted(rows / seconds)} | ${yard} ${yardSeconds.toFixed(2)} | × ${(seconds / yardSeconds).toFixed(1)} | ${note} |`;
+  const { what, rows, seconds, yard, baselineSeconds, note } = line;
+  return `| ${what} | ${counted(rows)} | ${seconds.toFixed(2)} | ${counted(rows / seconds)} | ${yard} ${baselineSeconds.toFixed(2)} | × ${(seconds / baselineSeconds).toFixed(1)} | ${note} |`;
 }
 
 /** The time from sending one row until it's applied, sorted. */
@@ -80,7 +80,7 @@ async function untilCaughtUp(client: pg.Client): Promise<void> {
   await poll(caughtUp, { everyMs: 10, limitMs: longestLoadMs, what: 'Mending search' });
 }
 
-/** From the moment a load of changed items is applied until search knows them, beside rebuilding search as a whole. */
+/** Time from applying a load of changed items until search has them, compared with rebuilding search as a whole. */
 async function measureSearch(client: pg.Client, change: () => Promise<unknown>, rows: number): Promise<Line> {
   await untilCaughtUp(client);
   await change();
@@ -90,9 +90,9 @@ async function measureSearch(client: pg.Client, change: () => Promise<unknown>, 
   await client.query('begin');
   const rebuilding = performance.now();
   await rebuildItemSearch(client);
-  const yardSeconds = (performance.now() - rebuilding) / 1000;
+  const baselineSeconds = (performance.now() - rebuilding) / 1000;
   await client.query('rollback');
-  return { what: 'items: changed descriptions', rows, seconds, yard: 'rebuild', yardSeconds, note: 'until found' };
+  return { what: 'items: changed descriptions', rows, seconds, yard: 'rebuild', baselineSeconds, note: 'until found' };
 }
 
 async function measureItems(sizes: Sizes, { client, folder }: Bench, send: Send): Promise<Line[]> {
@@ -112,7 +112,7 @@ async function measureItems(sizes: Sizes, { client, folder }: Bench, send: Send)
       what: 'items: read and checked (G1)',
       seconds: reading(first),
       yard: 'Y',
-      yardSeconds: yardY,
+      baselineSeconds: yardY,
       note: 'goal ≤ × 2',
     },
     {
@@ -120,14 +120,14 @@ async function measureItems(sizes: Sizes, { client, folder }: Bench, send: Send)
       what: 'items: first load, end to end (G2)',
       seconds: first.seconds,
       yard: 'L',
-      yardSeconds: yardL,
+      baselineSeconds: yardL,
       note: `goal ≤ × 1.5; ${phasesOf(first)}`,
     },
     searched,
   ];
 }
 
-/** The nightly file is loaded while a person works, after a quiet time of the same person. */
+/** The nightly file is loaded while a person works, compared with the same person's work without a load. */
 async function measurePrices(sizes: Sizes, bench: Bench, send: Send): Promise<{ lines: Line[]; served: string }> {
   const { client, folder, product, cookie } = bench;
   const path = await writeLines(
@@ -158,7 +158,7 @@ async function measurePrices(sizes: Sizes, bench: Bench, send: Send): Promise<{ 
       rows: sizes.prices,
       seconds: first.seconds,
       yard: 'L',
-      yardSeconds: yardL,
+      baselineSeconds: yardL,
       note: `goal ≤ × 2, ≥ 120,000 a second; ${phasesOf(first)}`,
     },
     {
@@ -166,7 +166,7 @@ async function measurePrices(sizes: Sizes, bench: Bench, send: Send): Promise<{ 
       rows: sizes.prices,
       seconds: night.seconds,
       yard: 'Y',
-      yardSeconds: yardY,
+      baselineSeconds: yardY,
       note: `goal ≤ × 2; ${counted(night.counts.updated ?? 0)} written; ${phasesOf(night)}`,
     },
   ];
@@ -180,13 +180,13 @@ async function measureStock(rows: number, { client, folder }: Bench, send: Send)
     Array.from({ length: rows }, (_, index) => `${index + 1},14,${(index + rows) % 90}`),
   );
   const { seconds } = await send(path, 'feed=stock&mode=delta');
-  const yardSeconds = await copy(client, path);
+  const baselineSeconds = await copy(client, path);
   return {
     what: 'stock: a delta (G5)',
     rows,
     seconds,
     yard: 'Y',
-    yardSeconds,
+    baselineSeconds,
     note: 'goal ≤ 2 s for 10,000, ≤ 3 s for 100,000',
   };
 }
@@ -199,7 +199,7 @@ async function measureHistory(sizes: Sizes, { client, folder }: Bench, send: Sen
     rows: sizes.orderLines,
     seconds: loaded.seconds,
     yard: 'Y',
-    yardSeconds: await copy(client, path),
+    baselineSeconds: await copy(client, path),
     note: `goal ≥ 60,000 a second; ${phasesOf(loaded)}`,
   };
 }
@@ -215,7 +215,7 @@ export async function measureLoads(sizes: Sizes, bench: Bench): Promise<string> 
   }
   const items = await measureItems(sizes, bench, send);
   await untilCaughtUp(client);
-  // What follows a load doesn't belong to the quiet time.
+  // Let background work finish before measuring.
   await pause(1_000);
   const prices = await measurePrices(sizes, bench, send);
   const waits = await deltas(base, headers, 60);
@@ -227,11 +227,11 @@ export async function measureLoads(sizes: Sizes, bench: Bench): Promise<string> 
   const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024;
   const at = (share: number) => (waits[Math.floor((waits.length - 1) * share)] ?? 0).toFixed(0);
   return [
-    '| | rows | seconds | rows a second | yardstick, s | of it | |',
+    '| | rows | seconds | rows a second | baseline, s | of it | |',
     '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...lines.map(printed),
     '',
-    `One row of stock, until it's applied and answered (G5): p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; the goal is 300 ms.`,
+    `Round trip for one stock row (G5): p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; the goal is 300 ms.`,
     prices.served,
     `The most memory that the server's process held: ${memory.toFixed(0)} MiB (G8: ≤ 250 MB; it also serves). The largest file had ${(statSync(join(folder, 'prices.csv')).size / 1e6).toFixed(0)} MB.`,
   ].join('\n');

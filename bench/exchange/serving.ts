@@ -1,4 +1,4 @@
-/** What people notice while a file is loaded: how long they wait, and the longest lock that keeps everyone out of a table. */
+/** The effect of a load on people: their response times, and the longest lock that blocks a table. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -15,7 +15,7 @@ const pathsFor = (itemNumber: string) => [
   '/api/shoppingCart/customerNumber/100001?pageIndex=0&pageSize=1',
 ];
 
-/** One person searches, opens a product, and reads a cart, again and again, until `isOver`. */
+/** One person searches, opens a product, and reads a cart, repeatedly, until `isOver`. */
 export async function serve(
   url: string,
   cookie: string,
@@ -37,7 +37,7 @@ export async function serve(
   return { p95: waits[Math.floor((waits.length - 1) * 0.95)] ?? 0, calls: waits.length, failed };
 }
 
-/** Looks every few milliseconds for exclusive locks on tables that people read, until `isOver`. Returns the longest, in ms. */
+/** Polls for exclusive locks on tables that people read, until `isOver`. Returns the longest, in ms. */
 export async function longestLock(client: pg.Client, isOver: () => boolean): Promise<number> {
   const since = new Map<string, number>();
   let longest = 0;

@@ -1,4 +1,4 @@
-/** What the accounts that buy most buy, and their usual order. */
+/** The buying habits of the accounts that buy most, and their suggested order. */
 import { type Figure, readFigure } from '../figures.ts';
 import type { PreparedDatabase } from '../prepare.ts';
 

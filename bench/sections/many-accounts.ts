@@ -5,7 +5,7 @@ import { openSession, type PreparedDatabase } from '../prepare.ts';
 const email = 'desk-manager@bench.test';
 const wantedAccounts = 600;
 
-/** The cookie of an account manager whose territories have as many accounts as wanted, or a few more. */
+/** The cookie of an account manager whose territories have this many accounts, or a few more. */
 export async function manyAccounts({ database }: PreparedDatabase): Promise<string> {
   const { rows } = await database.pool.query<{ territoryId: string }>(
     `select territory_id as "territoryId" from (

@@ -26,7 +26,7 @@ const kinds = ['an account manager', 'customer service', 'a practice', 'a punch-
 type Kind = (typeof kinds)[number];
 
 let world: SapWorld;
-/** What the page of the person asks for, in order. */
+/** The requests of the person's page, in order. */
 let wire: string[] = [];
 let headers: Record<string, string> = {};
 
@@ -59,7 +59,7 @@ afterEach(async () => {
   await world.database.pool.query('truncate cart, cart_save, sales_order, item_tag_request cascade');
 });
 
-/** Comes in as this kind of person. */
+/** Signs in as this kind of person. */
 async function comeIn(kind: Kind): Promise<void> {
   const { pool } = world.database;
   const rights = {
@@ -155,7 +155,7 @@ describe.each(kinds)('sending the order as %s', (kind) => {
       await expect.poll(() => store.views().cart.sync, patient).toBe('saved');
     }
 
-    // Someone else changes the line, which only the sync finds out.
+    // Someone else changes the line, which only the sync detects.
     page.isStill = true;
     await world.database.pool.query(
       `update cart set modified = modified + 1000000, lines = jsonb_set(lines, '{0,quantity}', '9')`,
@@ -166,7 +166,7 @@ describe.each(kinds)('sending the order as %s', (kind) => {
     expect(wire.some((asked) => asked.includes('/submit'))).toBe(false);
     expect(await orderCount()).toBe(0);
 
-    // Looked at: the second press goes through.
+    // After the review, the second click succeeds.
     const result = await send();
     await tagsAreSubmitted();
     expect(wire[0]).toBe('GET version');

@@ -16,7 +16,7 @@ import { connect, customerNumber, type Fate, type ModelPerson, openBrowser, type
 const toasts = vi.hoisted(() => [] as string[]);
 vi.mock('../../web/src/parts/messages/toasts.ts', () => ({ notify: (text: string) => void toasts.push(text) }));
 
-/** The items each topic uses, so that each can be counted separately. Tag requests are the manager's alone: the last one counts. */
+/** The items each topic uses, so that each can be counted separately. Only the manager makes tag requests: the last one counts. */
 const items = { cart: [1, 2, 3], lists: [4, 5], tags: [6, 7, 8], scans: [9, 10] } as const;
 const unknownItem = '10009999';
 const facts = { description: 'Item', pack: '', vendorName: '', imageUrl: '' };
@@ -63,7 +63,7 @@ beforeEach(async () => {
   toasts.length = 0;
 });
 
-/** What was accepted on the devices, to be compared with the server. */
+/** The edits accepted on the devices, to compare with the server. */
 function accepted() {
   const added = new Map<string, number>();
   const listed = new Map<string, number>();
@@ -81,7 +81,7 @@ function accepted() {
   };
 }
 
-/** Sends the order as someone does who looks at what others changed, and then sends it all the same. */
+/** Sends the order like someone who reviews other people's changes and then sends anyway. */
 async function submitReviewed(tab: Tab): Promise<void> {
   for (let look = 0; look < 5; look += 1) {
     const { kind } = await tab.cart.submit();
@@ -89,7 +89,7 @@ async function submitReviewed(tab: Tab): Promise<void> {
   }
 }
 
-/** One thing that this person does in this tab. */
+/** One action of this person in this tab. */
 function act(tab: Tab, person: ModelPerson, what: ReturnType<typeof accepted>, random: Random, listId: number): void {
   const pick = (places: readonly number[]) => String(10_000_000 + (places[random(places.length)] ?? 0));
   const choice = random(9);
@@ -131,7 +131,7 @@ afterAll(() => expect(orderCount, 'orders were sent').toBeGreaterThan(0));
 const seeds = Array.from({ length: Number(process.env.MODEL_SEEDS ?? 3) }, (_, place) => place + 1);
 
 it.each(seeds)(
-  'each accepted edit is on the server exactly once, or named to the person, and so is each order (seed %i)',
+  'each accepted edit is on the server exactly once, or reported to the person, and so is each order (seed %i)',
   async (seed) => {
     const random = randomFrom(seed * 7919);
     let isLossy = true;
@@ -174,7 +174,7 @@ it.each(seeds)(
     }
     orderCount += orders.rows.length;
     const told = () => [...new Set(browsers.flatMap(({ seen }) => [...seen.orders]))].sort();
-    // A tab that hears of its order from another one hears a moment later.
+    // Another tab's order reaches this tab a moment later.
     await expect
       .poll(told, { timeout: 5_000 })
       .toEqual(orders.rows.map(({ order_number: number }) => Number(number)).sort());

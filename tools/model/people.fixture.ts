@@ -34,7 +34,7 @@ const fetchFromServer = globalThis.fetch;
 /** The person whose page is running. */
 const current = new AsyncLocalStorage<ModelPerson>();
 
-/** Connects the pages' fetch to this test's server, each with its person's session. */
+/** Connects the pages' fetch to this test's server, each under its person's session. */
 export function connect(world: World, fate: () => Fate): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     // The test's own calls name the server.
@@ -59,7 +59,7 @@ interface OneBrowser {
   readonly seen: Seen;
 }
 
-/** What a person has seen: numbers of their orders, and why something was refused. */
+/** A person's observations: numbers of their orders, and reasons for refusals. */
 export interface Seen {
   readonly orders: Set<number>;
   readonly refusals: string[];
@@ -74,7 +74,7 @@ function openTab({ userId, isStaff }: ModelPerson, { storage, browser, seen }: O
     removeItem: (key: string) => isOpen && storage.removeItem(key),
   });
   const never = new Promise<never>(() => undefined);
-  /** What a closed tab requested still happens, but none of its code runs to see the response. */
+  /** A closed tab's requests still reach the server, but none of its code runs to see the response. */
   const whileOpen =
     <Given extends unknown[], Reply>(ask: (...given: Given) => Promise<Reply>) =>
     (...given: Given): Promise<Reply> =>
@@ -160,7 +160,7 @@ function openTab({ userId, isStaff }: ModelPerson, { storage, browser, seen }: O
 
 export type Tab = ReturnType<typeof openTab>;
 
-/** A person's browser with so many tabs. Everything in it runs in that person's name. */
+/** A person's browser with this many tabs. Everything in it runs as that person. */
 export function openBrowser(person: ModelPerson, tabCount: number) {
   const seen: Seen = { orders: new Set(), refusals: [] };
   const parts: OneBrowser = { storage: fakeStorage(), browser: fakeBrowser(), seen };
@@ -172,7 +172,7 @@ export function openBrowser(person: ModelPerson, tabCount: number) {
     seen,
     tabs,
     as,
-    /** The tab is closed in the middle of whatever it does, and another one is opened. */
+    /** The tab is closed in the middle of its work, and another one is opened. */
     reopen(place: number): void {
       tabs[place]?.close();
       tabs[place] = as(() => openTab(person, parts));

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 export const packages = ['domain', 'contract', 'server', 'demo', 'web'] as const;
 type Package = (typeof packages)[number];
 
-/** Packages that a package may import besides itself. */
+/** Packages that a package may import in addition to itself. */
 const packageArrows: Record<Package, readonly Package[]> = {
   domain: [],
   contract: ['domain'],
@@ -25,7 +25,7 @@ const programsOf: Record<Package, readonly string[]> = {
 
 /**
  * Folders that every feature of the same package may import, each with the folders it may import itself. Shared code
- * never imports the features that use it; it may know the viewer (`access`, `customers`).
+ * never imports the features that use it; it may import the viewer (`access`, `customers`).
  */
 const foundation: Record<string, readonly string[]> = {
   refusals: [],

@@ -4,7 +4,7 @@
  */
 import type { SourceFile } from './source-files.ts';
 
-/** Unsent entries, preferences, and where the person was. */
+/** Unsent entries, preferences, and the person's last places. */
 const allowed = new Set([
   'web/src/outbox/storage.ts',
   'web/src/access/preferences.ts',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { droppedCalls } from './dropped-calls.ts';
 import { readSource, readSources } from './source-files.ts';
 
-it('no call that the web app’s build would drop is there only to throw', () => {
+it('no call that the web app’s build would drop exists only to throw', () => {
   const files = readSources(new URL('../..', import.meta.url).pathname, ['domain', 'contract', 'web']);
   expect(files.length).toBeGreaterThan(300);
   expect(droppedCalls(files)).toEqual([]);
@@ -24,4 +24,4 @@ it.each([
   'new Tab(x);',
 ])('allows %s', (statement) => expect(dropped(statement)).toEqual([]));
 
-it('leaves tests alone', () => expect(dropped('decodeURIComponent(x);', 'web/src/x.test.ts')).toEqual([]));
+it('ignores tests', () => expect(dropped('decodeURIComponent(x);', 'web/src/x.test.ts')).toEqual([]));

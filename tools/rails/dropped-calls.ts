@@ -1,5 +1,5 @@
 /**
- * Calls that the web app's build would drop. The bundler takes them for pure, so one whose value isn't used vanishes,
+ * Calls that the web app's build would drop. The bundler treats them as pure, so one whose value isn't used is removed,
  * even if it's there to throw, such as `decodeURIComponent(path)` in a `try`. The server's build keeps them.
  */
 import type { SourceFile } from './source-files.ts';

@@ -22,7 +22,7 @@ function stickingSelectors(css: string): string[] {
   return found;
 }
 
-describe('what a pointer rests on', () => {
+describe('hover styles', () => {
   it('is distinguished from touch', () => {
     const css = '.a { color: red; } .a:hover { color: blue; } @media (hover: hover) { .b:hover { color: blue; } }';
     expect(stickingSelectors(css)).toEqual(['.a:hover']);

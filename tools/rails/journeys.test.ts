@@ -25,7 +25,7 @@ it.each([
   expect(longJourneys(spec(text))).toEqual([{ name: `e2e/x.spec.ts ${name}`, lines: longestJourney + 1 }]);
 });
 
-it('lets a journey of 60 lines pass, and looks at no other file', () => {
+it('accepts a journey of 60 lines, and checks no other file', () => {
   const text = `test('a visit', async ({ page }) => {\n${lines(longestJourney - 2)}});\n`;
   expect(longJourneys(spec(text))).toEqual([]);
   const long = `test('a visit', async ({ page }) => {\n${lines(longestJourney)}});\n`;

@@ -17,7 +17,7 @@ export function longSpecs(files: readonly SourceFile[]): LongFunction[] {
     .filter(({ lines }) => lines > longestFile);
 }
 
-/** Journeys that are too long, named by their file and the beginning of their title, and long helpers beside them. */
+/** Journeys that are too long, named by their file and the start of their title, and helpers that are too long. */
 export function longJourneys(files: readonly SourceFile[]): LongFunction[] {
   return files.filter(isSpec).flatMap(longIn);
 }

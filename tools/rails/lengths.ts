@@ -26,7 +26,7 @@ function isNode(value: unknown): value is Node {
 
 const nameOf = (value: unknown) => (isNode(value) && value.type === 'Identifier' ? (value.name as string) : undefined);
 
-/** What a function is called by: its own name, or that of the variable, property or method that holds it. */
+/** A function's name: its own, or that of the variable, property, or method that holds it. */
 function givenName(node: Node, parent: Node | undefined): string {
   return nameOf(node.id) ?? nameOf(parent?.id) ?? nameOf(parent?.key) ?? 'a function without a name';
 }
@@ -58,7 +58,7 @@ function longIn({ path, text, program }: SourceFile): LongFunction[] {
   return found;
 }
 
-/** An allowance may be so many lines larger than its function, so that a small edit doesn't change it. */
+/** An allowance may exceed its function by this many lines, so that a small edit doesn't change it. */
 const slack = 20;
 
 /** Sentences that name each function that is longer than allowed, and each allowance that is larger than needed. */

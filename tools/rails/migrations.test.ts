@@ -57,7 +57,7 @@ const past: Readonly<Record<string, readonly string[]>> = {
   '0061_order_corrections': ['builds an index under a lock: outbox', 'drops a table: demo_fulfilment'],
 };
 
-it('migrations neither lock or rewrite big tables, nor take away what the last release reads', () => {
+it('migrations neither lock or rewrite big tables, nor remove anything that the last release reads', () => {
   const found: Record<string, readonly string[]> = {};
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql'))) {
     const steps = [...new Set(riskySteps(readFileSync(join(folder, name), 'utf8')))].sort();

@@ -26,7 +26,7 @@ const bigTables = [
   ],
 ];
 
-/** `steps` that lock or rewrite a table, or that take away what the last release reads. */
+/** `steps` that lock or rewrite a table, or that remove what the last release reads. */
 const steps: readonly { readonly what: string; readonly pattern: RegExp; readonly isOnlyForBig: boolean }[] = [
   { what: 'drops a table', pattern: /^drop table (?:if exists )?(\S+)/, isOnlyForBig: false },
   { what: 'drops a column', pattern: /^alter table (?:only )?(\S+) .*\bdrop column/, isOnlyForBig: false },

@@ -24,7 +24,7 @@ describe('domain is pure', () => {
     expect(impurities([readSource('domain/src/cart/wrong.ts', text)]).length).toBeGreaterThan(0);
   });
 
-  it('allows an instant that is given', () => {
+  it('allows a given instant', () => {
     const text = 'export const year = (iso: string) => new Date(iso).getUTCFullYear();';
     expect(impurities([readSource('domain/src/dates/right.ts', text)])).toEqual([]);
   });

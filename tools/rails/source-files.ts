@@ -7,7 +7,7 @@ export interface SourceFile {
   /** From the project's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** What it imports or re-exports, as written, with the line. */
+  /** Its imports and re-exports, as written, with the line. */
   readonly imports: readonly { readonly from: string; readonly line: number; readonly isDynamic?: true }[];
   /** The syntax tree (ESTree with TypeScript). */
   readonly program: unknown;

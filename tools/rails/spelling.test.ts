@@ -10,7 +10,7 @@ it('code and documents are spelled the American way', () => {
   const files = list
     .toString()
     .split('\0')
-    // Decisions stay as they were written; this rail names what it looks for.
+    // Decisions stay as they were written, and this rail contains the words that it forbids.
     .filter((path) => path !== '' && !path.startsWith('docs/decisions/') && !path.startsWith('tools/rails/spelling'));
   expect(files.length).toBeGreaterThan(1_000);
   expect(files.flatMap((path) => wrongSpellings(path, readFileSync(`${root}/${path}`, 'utf8')))).toEqual([]);

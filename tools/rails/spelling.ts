@@ -1,6 +1,6 @@
 /** Spellings and words that American English doesn't have, in code, comments, and documents. */
 
-/** Each as a pattern of what is wrong, and what to write. */
+/** Each as a pattern of the wrong spelling, and the right one. */
 const wrongWords: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/colour/i, 'color'],
   [/neighbour/i, 'neighbor'],
@@ -15,10 +15,10 @@ const wrongWords: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\b(?:any more)\b(?= ?[.,;:)'’`]|$)/i, 'anymore'],
 ];
 
-/** Names that were given before: tables of old migrations, and seeds that demo data depends on. */
+/** Names from before this rule: tables of old migrations, and seeds that demo data depends on. */
 const given = /demo_fulfilment|catalogue_text|randomFor\('favourites'/g;
 
-/** One sentence per line that has such a word. */
+/** One sentence per line with such a word. */
 export function wrongSpellings(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const shown = line.replace(given, '');

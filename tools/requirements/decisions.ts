@@ -29,7 +29,7 @@ export function decisionFileIn(root: string): DecisionFile {
   return (number) => decisions.find((decision) => decision.number === number)?.file;
 }
 
-/** What a decision lacks or has wrong compared with the usual form, in sentences. */
+/** A decision's deviations from the usual form, in sentences. */
 export function formProblems({ number, file, text }: Decision): string[] {
   const expected: [RegExp, string][] = [
     [new RegExp(`^# ${number}\\. \\S.+$`, 'm'), `a title "# ${number}. …"`],

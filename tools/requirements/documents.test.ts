@@ -8,7 +8,7 @@ import { formProblems, readDecisions, writeIndex } from './decisions.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const decisions = readDecisions(root);
 
-/** Links of a Markdown text that lead to a file of the project and don't exist. */
+/** A Markdown text's links to files of the project that don't exist. */
 function brokenLinks(path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
     .map(([, target = '']) => target)
@@ -37,7 +37,7 @@ describe('decisions', () => {
 });
 
 describe('links between documents', () => {
-  it('lead to files that exist', () => {
+  it('point to files that exist', () => {
     const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
       .split('\n')
       .filter(Boolean);
@@ -47,7 +47,7 @@ describe('links between documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it('are reported when they lead nowhere', () => {
+  it('are reported when they are broken', () => {
     expect(brokenLinks('docs/x.md', '[a](nowhere.md) [b](https://example.com) [c](architecture.md#top)')).toEqual([
       'docs/x.md links to nowhere.md',
     ]);

@@ -34,7 +34,7 @@ function rootName(callee: unknown): string | undefined {
   return undefined;
 }
 
-/** What a call such as `test('…', …)` names, up to the first value in it. */
+/** The name in a call such as `test('…', …)`, up to the first value in it. */
 export function titleOf(call: Node): string | undefined {
   const [first] = call.arguments as unknown[];
   if (!isNode(first)) return undefined;

@@ -32,7 +32,7 @@ describe('requirements', () => {
     expect(ids).toEqual(allIds);
   });
 
-  it('says correctly where each row is proved (otherwise: npm run requirements)', () => {
+  it('names the correct proof of each row (otherwise: npm run requirements)', () => {
     expect(writeRows(text, readProofs(root), decisionFile)).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe('requirements', () => {
     expect(proofsIn(file)).toEqual([{ id: 'A1.01', file: 'x.test.ts' }]);
   });
 
-  it("turns a row whose proof is gone back into one that isn't there yet", () => {
+  it('resets a row whose proof was removed', () => {
     const before = '| A1.01 | Something said here. | proved | `x.test.ts` |';
     expect(writeRows(before, [], decisionFile)).toBe('| A1.01 | Something said here. | not yet | – |');
   });

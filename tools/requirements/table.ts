@@ -61,7 +61,7 @@ export type DecisionFile = (number: number) => string | undefined;
 
 /**
  * Returns the document with its last two columns up to date. A deliberate difference says so, with a link to the
- * decision; a state written by hand stays where no test proves the row.
+ * decision; a manually written state stays where no test proves the row.
  */
 export function writeRows(text: string, proofs: readonly Proof[], decisionFile: DecisionFile): string {
   return text

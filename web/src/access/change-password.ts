@@ -1,4 +1,4 @@
-/** Changes one's own password, which the session service does. */
+/** Changes the person's own password through the session service. */
 import { CallFailure, readFailure, remedyOf } from '../calls/failure.ts';
 import { askForProof } from '../calls/proof.ts';
 import { post } from './session.ts';

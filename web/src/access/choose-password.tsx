@@ -1,4 +1,4 @@
-/** Where a link leads: the person chooses a password and is signed in with it. */
+/** The page of a password link: the person chooses a password and is signed in with it. */
 import type { LinkOwner } from '@operatory/contract/people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -16,16 +16,16 @@ import styles from './sign-in-form.module.css';
 import { SignInOver } from './sign-in-over.tsx';
 
 interface ChoosePasswordProps {
-  /** What the link contains. */
+  /** The link's content. */
   readonly token: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
-  /** Leads to the sign-in form. */
+  /** Opens the sign-in form. */
   readonly onLeave: () => void;
 }
 
 interface LinkProps extends ChoosePasswordProps {
-  /** Leads to where another link can be asked for; undefined where nobody sends one. */
+  /** Opens the form that requests another link; undefined if none is sent on request. */
   readonly onAgain: (() => void) | undefined;
 }
 
@@ -88,7 +88,7 @@ function PasswordForm({ token, owner, onSignedIn, onLeave }: ChoosePasswordProps
 
 const titleOf = ({ isAskedFor, name }: LinkOwner) => (isAskedFor ? 'Choose a new password' : `Welcome, ${name}`);
 
-/** Whose link it is; it fails if the link has ended. */
+/** Whose link it is; fails if the link has expired. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['access-link', token],

@@ -17,7 +17,7 @@ const before: Role = {
 let role: Role | undefined;
 let queryClient: QueryClient;
 
-/** What the page has read under the old rights: an account that a screen shows, and prices that none shows. */
+/** Data that the page has read under the old permissions: an account on the screen, and prices that aren't shown. */
 const cachedKeys = [
   ['customer', '100001'],
   ['prices', '100001'],
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an open page, when it hears that rights changed', () => {
+describe('an open page, when permissions change', () => {
   const changes: readonly [string, Partial<Role>, object][] = [
     ['a permission', { permissions: ['PricingView'] }, { permissions: new Set(['PricingView']) }],
     ['a territory', { territoryIds: ['T1', 'T2'] }, { territoryIds: new Set(['T1', 'T2']) }],
@@ -58,7 +58,7 @@ describe('an open page, when it hears that rights changed', () => {
     ['an account revoked', { accounts: [] }, { accounts: new Set() }],
   ];
   it.each(changes)(
-    'has the new ones, and nothing that was read under the old ones: %s',
+    'has the new ones, and no data that was read under the old ones: %s',
     async (_, change, expected) => {
       const page = await openPage();
       role = { ...before, ...change };
@@ -68,7 +68,7 @@ describe('an open page, when it hears that rights changed', () => {
     },
   );
 
-  it('keeps everything if nothing changed for this person, or nobody can tell', async () => {
+  it('keeps everything if nothing changed for this person, or the server can’t be reached', async () => {
     const page = await openPage();
     const viewer = page.viewer();
     expect(await page.follow()).toBe(false);

@@ -1,4 +1,4 @@
-/** Takes over changed rights while the page is open. Only what hears of changes loads it. */
+/** Applies changed permissions while the page is open. Loaded only when a change arrives. */
 import { hasSameRights } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
@@ -19,7 +19,7 @@ export async function followRights(queryClient: QueryClient): Promise<boolean> {
   queryClient.removeQueries({
     predicate: (query) => isOther(query) && (query.queryKey[0] === 'customer' || !query.isActive()),
   });
-  // What the screen shows is read again once it's known that the screen stays.
+  // Data on the screen is refetched once it's known that the screen stays.
   void queryClient.invalidateQueries({ predicate: isOther, refetchType: 'none' });
   return true;
 }

@@ -1,4 +1,4 @@
-/** Someone forgot their password: they get a link by e-mail. */
+/** *Forgot your password?*: sends a link by e-mail. */
 import { type FormEvent, useRef, useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';

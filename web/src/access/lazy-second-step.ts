@@ -1,4 +1,4 @@
-/** The second step of signing in, passkeys, and company sign-in, in a file of their own. */
+/** The second step of signing in, passkeys, and company sign-in, in a separate chunk. */
 import { callBackOffice } from '../calls/index.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 
@@ -8,7 +8,7 @@ export const SecondStep = lazyPart(file, (parts) => parts.SecondStep);
 export const CompanySignIn = lazyPart(file, (parts) => parts.CompanySignIn);
 export const PasskeyButton = lazyPart(file, (parts) => parts.PasskeyButton);
 
-/** Whether the person has given the password and lacks the second step. */
+/** Whether the person has entered the password but not yet the second step. */
 export async function isSecondStepMissing(): Promise<boolean> {
   return (await callBackOffice('readSecondStep', {})).missing !== null;
 }

@@ -22,7 +22,7 @@ describe('preferences', () => {
     expect(preferencesOf('a@demo.test')).toEqual({ compactListView: true });
   });
 
-  it('give the same object as long as nothing changed', () => {
+  it('return the same object as long as nothing changed', () => {
     keepPreferences('a@demo.test', { compactListView: true });
     expect(preferencesOf('a@demo.test')).toBe(preferencesOf('a@demo.test'));
   });

@@ -1,5 +1,5 @@
 /**
- * What a person prefers on this device: one versioned object in local storage under the person's e-mail address [C3.15,
+ * A person's preferences on this device: one versioned object in local storage under the person's e-mail address [C3.15,
  * C9.11], shared by all tabs of the browser.
  */
 import { useCallback, useSyncExternalStore } from 'react';
@@ -27,7 +27,7 @@ export interface Preferences {
   readonly singleKeys?: boolean;
   readonly savedOrderSets?: readonly SavedSet[];
   readonly savedProductSets?: readonly SavedSet[];
-  /** What was chosen last in the command palette, newest first; each entry is its own kind's business. */
+  /** Recent choices in the command palette, newest first; the palette defines what an entry contains. */
   readonly recentJumps?: readonly KeptSearch[];
   /** Numbers of the customers that staff opened last, newest first. */
   readonly recentCustomers?: readonly string[];
@@ -95,7 +95,7 @@ function readText(email: string): string | null {
   }
 }
 
-/** The person's preferences; an unknown person has none yet. */
+/** The person's preferences; a new person has none yet. */
 export function preferencesOf(email: string): Preferences {
   const text = readText(email);
   const known = lastRead.get(email);

@@ -1,4 +1,4 @@
-/** Where the address leads that an installation without people prints: the first administrator comes in. */
+/** The page that a new installation's setup link opens: it creates the first administrator. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
@@ -15,11 +15,11 @@ import styles from './sign-in-form.module.css';
 import { SignInOver } from './sign-in-over.tsx';
 
 interface SetUpProps {
-  /** What the address contains. */
+  /** The link's content. */
   readonly token: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
-  /** Leads to the sign-in form. */
+  /** Opens the sign-in form. */
   readonly onLeave: () => void;
 }
 
@@ -120,7 +120,9 @@ export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
       <h1 id="sign-in-title">Set up {settings().brandName}</h1>
       {data !== undefined ? (
         <>
-          <p className={own.lead}>You’ll be the first administrator: you add the others and choose the settings.</p>
+          <p className={own.lead}>
+            You’ll be the first administrator: you’ll add other people and choose the settings.
+          </p>
           <AdministratorForm
             token={token}
             minimumLength={data.minimumLength}

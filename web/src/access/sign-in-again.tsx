@@ -1,4 +1,4 @@
-/** The session ended while the page was open: the person signs in over the page, and nothing typed is lost. */
+/** The session ended while the page was open: the person signs in over the page, and no input is lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { markSessionRenewed } from '../calls/index.ts';
 import { Layer } from '../parts/layers/layer.tsx';
@@ -6,7 +6,7 @@ import styles from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { renewViewer, useViewer } from './viewer.ts';
 
-/** Someone else must not continue where this person stopped, so they get a fresh page. */
+/** Someone else must not continue where this person stopped, so the page is reloaded for them. */
 export function SignInAgain() {
   const viewer = useViewer();
   const queryClient = useQueryClient();

@@ -24,11 +24,11 @@ interface SignInFormProps {
   readonly buttonLabel?: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
-  /** Leads to a new password; undefined where nobody can get one by themselves. */
+  /** Opens *Forgot your password?*; undefined where people can't reset their own password. */
   readonly onForgotten?: ((email: string) => void) | undefined;
 }
 
-/** The password that all demo people share; it opens nothing outside a demo. */
+/** The password of all demo people; it's useless outside a demo. */
 const demoPassword = 'operatory-demo-1';
 
 export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSignedIn, onForgotten }: SignInFormProps) {
@@ -93,7 +93,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       />
       <TextField
         ref={passwordField}
-        autoFocus={problem !== undefined} // The field of the code, where they were, is gone.
+        autoFocus={problem !== undefined} // The focused field, for the code, was removed.
         label="Password"
         name="password"
         autoComplete="current-password"

@@ -1,4 +1,4 @@
-/** Someone who chose a password took too long over the second step: they sign in with it from the beginning. */
+/** Someone who chose a password took too long over the second step, so they start over and sign in with it. */
 import { useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';

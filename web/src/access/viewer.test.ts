@@ -24,7 +24,7 @@ function openedAt(pathname: string): string[] {
   });
   return asked;
 }
-// What another test file read of the page, such as its session, isn't carried over.
+// State of the page from other test files, such as its session, isn't carried over.
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 

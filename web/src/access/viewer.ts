@@ -44,7 +44,7 @@ async function askWhoIsThere(): Promise<Viewer> {
   try {
     return viewerOf(await call('readRole', {}));
   } catch (thrown) {
-    // A token that is invalid and can't be renewed: its home page says why [C2.13] [C2.19].
+    // A token that is invalid and can't be renewed: the punch-out home page says why [C2.13] [C2.19].
     if (isSessionOver(thrown) || (isPunchOut && failureOf(thrown).kind === 'refused')) return signedOut;
     throw thrown;
   }
@@ -62,7 +62,7 @@ export const viewerQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The viewer; screens are only rendered after it's known. */
+/** The viewer; screens are only rendered once it's loaded. */
 export function useViewer(): Viewer {
   return useSuspenseQuery(viewerQuery).data;
 }

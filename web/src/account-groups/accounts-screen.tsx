@@ -22,7 +22,7 @@ import { AccountsTable, columnsOf } from './accounts-table.tsx';
 import { type OverviewOf, overviewQuery, readOverviewCsv } from './queries.ts';
 import { type AccountColumn, columnWords, isText, readSort, sortAccounts, sortWord } from './sort-accounts.ts';
 
-/** What the address keeps. */
+/** The search parameters. */
 export interface AccountsSearch {
   readonly find: string;
   readonly sort: string;
@@ -83,7 +83,7 @@ interface SortFieldProps {
   readonly onChange: (word: string) => void;
 }
 
-/** Cards have no heads of columns to press. */
+/** Cards have no column headings to click. */
 function SortField({ columns, value, onChange }: SortFieldProps) {
   return (
     <SelectField label="Sort by" value={value} onChange={(event) => onChange(event.currentTarget.value)}>

@@ -21,7 +21,7 @@ type FigureColumn = keyof AccountFigures;
 
 const amounts: ReadonlySet<string> = new Set(amountNames);
 
-/** Columns that have a figure in some row; the others are what this person doesn't see, or no account has. */
+/** Columns with a value in some row; the others are hidden from this person, or empty for all accounts. */
 export function columnsOf(accounts: readonly AccountOverview[]): readonly AccountColumn[] {
   const figures = [
     ...countNames.slice(0, 1),

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel, callPanelForResponse } from '../calls/index.ts';
 
-/** Whose accounts: a customer user's own, or for staff those that are billed to a number. */
+/** Which accounts: a customer user's own, or for staff those billed to one number. */
 export interface OverviewOf {
   readonly isOwn: boolean;
   readonly billTo: string | undefined;
@@ -19,7 +19,7 @@ export const overviewQuery = ({ isOwn, billTo = '' }: OverviewOf) =>
     refetchInterval: 30_000,
   });
 
-/** The same as a file, narrowed to what was typed. */
+/** The same as a file, filtered by the typed text. */
 export async function readOverviewCsv({ isOwn, billTo = '' }: OverviewOf, find: string): Promise<Blob> {
   const answer = isOwn
     ? await callPanelForResponse('downloadOwnAccounts', { query: { find, ...(billTo === '' ? {} : { billTo }) } })

@@ -17,7 +17,7 @@ it('sorts by every column; accounts without the figure are last, and equal ones 
   expect(sorted('-city')).toEqual(['2', '10', '3']);
 });
 
-it('begins with the largest figure, turns around, and survives the address', () => {
+it('starts with the largest value, can be reversed, and round-trips through the address', () => {
   const first = nextAccountSort(firstSort, 'month');
   expect(sortWord(first)).toBe('-month');
   expect(sortWord(nextAccountSort(first, 'month'))).toBe('month');

@@ -30,7 +30,7 @@ export function nextAccountSort(sort: AccountSort, column: AccountColumn): Accou
 /** As the address has it; a minus means descending. */
 export const sortWord = ({ column, isAscending }: AccountSort) => `${isAscending ? '' : '-'}${column}`;
 
-/** The order that an address asks for; any other text is the first one. */
+/** The sort order in an address; any other text means the default. */
 export function readSort(word: unknown): AccountSort {
   const column = typeof word === 'string' ? word.replace(/^-/, '') : '';
   return Object.hasOwn(columnWords, column)

@@ -1,4 +1,4 @@
-/** One order for several accounts: whom it's for, what is ordered, and adding it to all their carts. */
+/** One order for several accounts: its accounts, its products, and adding it to all their carts. */
 import { can, type User } from '@operatory/domain/access';
 import { mayOrderForAccounts, mostOrderProducts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
@@ -23,7 +23,7 @@ import { productsOfList } from './products-of-list.ts';
 import { QuantityGrid } from './quantity-grid.tsx';
 import { type GroupOf, useOrderFacts } from './queries.ts';
 
-/** Where the order begins: at a list of an account, a bill-to number, or all of one's own accounts. */
+/** Where the order was started: an account's list, a bill-to group, or all of the user's accounts. */
 export interface OrderBegin extends GroupOf {
   readonly listId?: number;
 }
@@ -88,7 +88,7 @@ interface SetUpProps {
   readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
 }
 
-/** Whom it's for, and which products. */
+/** The accounts and the products. */
 function SetUp({ viewer, begin, draft, change }: SetUpProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { accounts, products } = draft;
@@ -106,7 +106,7 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
         <h2>Products</h2>
         <p role="status">
           {products.length === 0 ? 'None yet' : plural(products.length, 'product')}
-          {products.length >= mostOrderProducts ? ', the most that an order can have' : ''}
+          {products.length >= mostOrderProducts ? ' (maximum)' : ''}
         </p>
         <AddProducts
           accounts={accounts}
@@ -182,7 +182,7 @@ export function AccountOrderScreen(props: AccountOrderScreenProps) {
         <Order {...props} />
       ) : (
         <EmptyState title="You can’t order for several accounts">
-          <p>That’s for people who fill the carts of two accounts or more. Open an account to order for it.</p>
+          <p>You need cart access to at least two accounts. To order for one account, open it.</p>
         </EmptyState>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** Chooses the accounts of an order: one by one, all that are billed together, or all of one's own. */
+/** Selects the accounts of an order: one by one, all that are billed together, or all of the person's own. */
 import type { User } from '@operatory/domain/access';
 import { mostOrderAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
@@ -14,7 +14,7 @@ import { type GroupOf, orderAccountsQuery } from './queries.ts';
 
 interface AccountsDialogProps {
   readonly viewer: User;
-  /** Whose locations can be chosen with one press. */
+  /** The account whose locations can be selected with one click. */
   readonly group: GroupOf;
   readonly draft: OrderDraft;
   readonly onChoose: (accounts: readonly AccountOption[]) => void;
@@ -69,7 +69,7 @@ export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: Acco
         />
         {isTooMany ? (
           <p role="alert">
-            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them afterward.
+            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them separately.
           </p>
         ) : null}
       </div>

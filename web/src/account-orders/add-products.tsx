@@ -1,5 +1,4 @@
-/** Adds products to an order for several accounts: one that is looked up, or those of a list. */
-
+/** Adds products to an order for several accounts: one from the look-up, or those of a list. */
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,10 +16,10 @@ import { productsOfList } from './products-of-list.ts';
 
 interface AddProductsProps {
   readonly accounts: readonly AccountOption[];
-  /** The account that the order began with. */
+  /** The account that the order was started from. */
   readonly first: string | undefined;
   readonly onAdd: (products: readonly OrderProduct[]) => void;
-  /** Further choices, beside adding from a list. */
+  /** More options, next to adding from a list. */
   readonly children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ describe('an order for several accounts that isn’t sent', () => {
     expect(readDraft({ ...place, source: 'overview-all' }, storage).accounts).toEqual([]);
   });
 
-  it('lasts as long as the page where nothing can be stored, and ignores what it can’t read', () => {
+  it('lasts until the page closes if nothing can be stored, and ignores unreadable drafts', () => {
     const full = {
       ...fakeStorage(),
       setItem() {
@@ -35,7 +35,7 @@ describe('an order for several accounts that isn’t sent', () => {
     expect(readDraft(place, odd).accounts).toEqual([]);
   });
 
-  it('is gone from the device after signing out', () => {
+  it('is deleted from the device on sign-out', () => {
     const storage = fakeStorage();
     add(storage);
     expect(storage.kept.size).toBe(1);

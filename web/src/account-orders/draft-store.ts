@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type DeviceStorage, deviceStorage, parse } from '../outbox/storage.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
 
-/** Whose order, and where it was begun. */
+/** The person, and where the order was started. */
 export interface DraftPlace {
   readonly userId: string;
   /** Such as `list-100001-7`. */
@@ -14,7 +14,7 @@ export type DraftStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeIt
 
 const nameOf = ({ userId, source }: DraftPlace) => `operatory/account-order/${userId}/${source}`;
 
-/** By storage and name. Also what the browser doesn't store, for as long as the page lives. */
+/** In-memory copies by storage and key, including drafts that the browser couldn't store. */
 const heldOf = new WeakMap<DraftStorage, Map<string, OrderDraft>>();
 
 function heldIn(storage: DraftStorage): Map<string, OrderDraft> {
@@ -55,7 +55,7 @@ export function readDraft(place: DraftPlace, storage: DraftStorage = deviceStora
   return draft;
 }
 
-/** Replaces the draft by what the change makes of it. */
+/** Replaces the draft with the result of the change. */
 export function changeDraft(
   place: DraftPlace,
   change: (draft: OrderDraft) => OrderDraft,
@@ -67,11 +67,11 @@ export function changeDraft(
   try {
     storage.setItem(name, JSON.stringify(draft));
   } catch {
-    // It's held in memory, so only a reload loses it. An older form of it must not come back then.
+    // It's held in memory, so only a reload loses it. Remove the stale copy so that it can't come back.
     try {
       storage.removeItem(name);
     } catch {
-      // There is no storage at all.
+      // The browser has no storage at all.
     }
   }
   for (const listener of [...listeners]) listener();
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
-    // Other tabs may change it until it's looked at again; what couldn't be stored is only here.
+    // Drop what is stored, because other tabs may change it; drafts that couldn't be stored exist only in memory.
     const held = heldIn(deviceStorage);
     for (const name of held.keys()) if (isStored(name)) held.delete(name);
   };

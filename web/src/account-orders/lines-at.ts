@@ -1,9 +1,9 @@
-/** What an account gets. */
+/** The order lines of an account. */
 import { linesFor, type OrderLine } from '@operatory/domain/account-orders';
 import { type OrderDraft, outcomeAt } from './order-draft.ts';
 import type { OrderFacts } from './queries.ts';
 
-/** What it was sent, otherwise what is entered for it and can be ordered. */
+/** The lines for one account: those already sent, else those entered that can be ordered. */
 export function linesAt(
   draft: OrderDraft,
   facts: Pick<OrderFacts, 'accounts' | 'blocked'>,

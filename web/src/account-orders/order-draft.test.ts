@@ -32,13 +32,13 @@ const set = (draft: OrderDraft, itemNumber: string, customerNumbers: readonly st
   withQuantity(draft, { itemNumber, customerNumbers, quantity });
 
 describe('an order for several accounts that is being written', () => {
-  it('gives an account that joins what all the others order, and forgets those that leave', () => {
+  it('gives a new account the quantities that all others share, and drops accounts that were removed', () => {
     const draft = set(set(started(), 'G', ['1', '2'], 3), 'B', ['1'], 1);
     const joined = withAccounts(draft, ['2', '3'].map(account), 'other');
     expect(joined.quantities).toEqual({ G: { '2': 3, '3': 3 } });
   });
 
-  it('has each product once, and takes one that was removed back with its quantities', () => {
+  it('has each product once, and restores a removed one with its quantities', () => {
     const draft = set(withProducts(started(), [product('B'), product('C')]), 'B', ['2'], 7);
     expect(draft.products.map(({ itemNumber }) => itemNumber)).toEqual(['G', 'B', 'C']);
     const removed = withoutProduct(draft, 'B');
@@ -49,12 +49,12 @@ describe('an order for several accounts that is being written', () => {
     expect(withProducts(draft, many).products).toHaveLength(200);
   });
 
-  it('takes the quantities of the list for accounts that it was not sent for', () => {
+  it('uses the list’s quantities for accounts that it has not been sent for', () => {
     const sent = withOutcomes(started(), new Map([['1', { state: 'sent', lines: [] }]]));
     expect(withUsualQuantities(sent).quantities).toEqual({ G: { '2': 4 } });
   });
 
-  it('leaves what was sent or added as it was, and lets refused accounts be changed', () => {
+  it('locks accounts that were sent or added, and lets refused ones be changed', () => {
     const line = { itemNumber: 'G', quantity: 3 };
     const draft = withOutcomes(
       set(withAccounts(started(), ['1', '2', '3'].map(account), 'other'), 'G', ['1', '2', '3'], 3),
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect(ordersToSend(draft, known)).toEqual([]);
   });
 
-  it('is sent again as it was, although a product can’t be ordered by now, and not after it was added', () => {
+  it('is resent unchanged, even if a product can no longer be ordered, but not after it was added', () => {
     const lines = [{ itemNumber: 'G', quantity: 3 }];
     const sent = withOutcomes(draft, new Map([['2', { state: 'sent', lines }]]));
     const blocked = new Map([['G', 'no']]);
@@ -154,7 +154,7 @@ describe('what is sent', () => {
     expect(ordersToSend(added, nothingKnown).map(({ customerNumber }) => customerNumber)).toEqual(['2']);
   });
 
-  it('ends in what happened: a fault may have come after the save, and a refusal names the way out', () => {
+  it('reports the outcome: a fault may have happened after the save, and a refusal says what to do', () => {
     const lines = [{ itemNumber: 'G', quantity: 3 }];
     const result = { customerNumber: '1', isAdded: false, detail: 'Why.' };
     expect(outcomeOf({ ...result, isAdded: true }, lines)).toEqual({ state: 'added', lines, isRepeat: false });

@@ -1,5 +1,4 @@
-/** What a person is ordering for several accounts: accounts, products, quantities, and what happened at each account. */
-
+/** The draft of an order for several accounts: accounts, products, quantities, and the outcome for each account. */
 import {
   joinAccounts,
   mostOrderProducts,
@@ -14,13 +13,13 @@ export interface OrderProduct {
   readonly itemNumber: string;
   readonly description: string;
   readonly pack: string;
-  /** The quantity on the list that it comes from; null without one. */
+  /** The quantity on its list; null without one. */
   readonly usual: number | null;
 }
 
 /** What happened at an account. */
 export type Outcome =
-  /** It was sent, and nobody knows yet whether it arrived: sent again as it is, nothing is added twice. */
+  /** Sent, no response yet. Safe to resend unchanged. */
   | { readonly state: 'sent'; readonly lines: readonly OrderLine[] }
   | {
       readonly state: 'added';
@@ -32,7 +31,7 @@ export type Outcome =
   | { readonly state: 'refused'; readonly detail: string };
 
 export interface OrderDraft {
-  /** Names this order to the server, so that a repeat adds nothing. */
+  /** Identifies this order to the server, so that a repeat adds nothing. */
   readonly id: string;
   /** The same, for accounts that were taken off after they got the order: if they join again, it's another order. */
   readonly ownIds?: Readonly<Record<string, string>>;
@@ -56,7 +55,7 @@ export const emptyDraft = (id: string): OrderDraft => ({
 export const outcomeAt = ({ outcomes }: OrderDraft, customerNumber: string): Outcome | undefined =>
   Object.hasOwn(outcomes, customerNumber) ? outcomes[customerNumber] : undefined;
 
-/** What an account's next addition is called. */
+/** The id of an account's next addition. */
 export const additionIdOf = ({ id, ownIds = {} }: OrderDraft, customerNumber: string): string =>
   (Object.hasOwn(ownIds, customerNumber) ? ownIds[customerNumber] : undefined) ?? id;
 
@@ -64,7 +63,7 @@ export const additionIdOf = ({ id, ownIds = {} }: OrderDraft, customerNumber: st
 export const isUnconfirmed = (draft: OrderDraft, customerNumber: string): boolean =>
   outcomeAt(draft, customerNumber)?.state === 'sent';
 
-/** What was sent stays as it was sent. */
+/** Accounts whose lines were sent can't be edited. */
 export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
   const state = outcomeAt(draft, customerNumber)?.state;
   return state === 'sent' || state === 'added';
@@ -123,7 +122,7 @@ export function withQuantity(
   return { ...draft, quantities: setForAll(draft.quantities, { itemNumber, customerNumbers: open, quantity }) };
 }
 
-/** Every product in the quantity of its list, at all accounts that it wasn't sent for. */
+/** Sets every product to its list's quantity, for all accounts that the order wasn't sent for. */
 export function withUsualQuantities(draft: OrderDraft): OrderDraft {
   const customerNumbers = openAccounts(draft);
   const quantities = draft.products.reduce(
@@ -152,11 +151,11 @@ export const nextDraft = (draft: OrderDraft, id: string): OrderDraft => ({
   outcomes: {},
 });
 
-/** Back to the order before `nextDraft`, unless the next one was sent or cleared in the meantime. */
+/** Restores the order before `nextDraft`, unless the next one was sent or cleared in the meantime. */
 export const withOrderAgain = (draft: OrderDraft, { before, nextId }: { before: OrderDraft; nextId: string }) =>
   draft.id === nextId && Object.keys(draft.outcomes).length === 0 ? before : draft;
 
-/** A product that was removed is back in its place, with what was entered for it at the accounts that can still be changed. */
+/** Restores a removed product at its former position, with its quantities at the accounts that can still be edited. */
 export function withProductAgain(draft: OrderDraft, before: OrderDraft, itemNumber: string): OrderDraft {
   const place = before.products.findIndex((product) => product.itemNumber === itemNumber);
   const product = before.products[place];

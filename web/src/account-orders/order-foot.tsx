@@ -1,4 +1,4 @@
-/** Under an order for several accounts: adding it to the carts, and what happened. */
+/** The footer of an order for several accounts: adding it to the carts, and the outcome. */
 import { byCount, plural } from '@operatory/domain/words';
 import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
@@ -21,7 +21,7 @@ interface OrderFootProps {
 const countOf = (draft: OrderDraft, state: Outcome['state']) =>
   draft.accounts.filter(({ customerNumber }) => outcomeAt(draft, customerNumber)?.state === state).length;
 
-/** What has happened so far, in a sentence. */
+/** The outcome so far, in a sentence. */
 function words(draft: OrderDraft, { isBusy, progress }: Adding, orders: readonly AccountOrder[]): string {
   const added = countOf(draft, 'added');
   const refused = countOf(draft, 'refused');
@@ -53,9 +53,9 @@ function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts
       )}
       {facts.error === null ? null : (
         <Banner tone="notice">
-          <p>Couldn’t load prices and what can be ordered. You can still enter quantities and add them.</p>
+          <p>Couldn’t load prices and availability. You can still enter quantities and add them.</p>
           <Button variant="default" onClick={facts.retry}>
-            Load again
+            Try again
           </Button>
         </Banner>
       )}
@@ -63,7 +63,7 @@ function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts
   );
 }
 
-/** They're below the quantities, which can be many. */
+/** They're below the quantities, because there can be many. */
 function showResults(): void {
   const heading = document.getElementById(resultsId);
   heading?.scrollIntoView({ block: 'start' });

@@ -1,5 +1,4 @@
-/** What each account gets, what that comes to at its own prices, and what happened there. */
-
+/** Each account's lines, their total at its own prices, and the outcome. */
 import { estimateOf } from '@operatory/domain/account-orders';
 import { type Cents, sumCents } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
@@ -29,7 +28,7 @@ interface AccountSums {
   readonly known: OrderAccountFacts | undefined;
   readonly products: number;
   readonly units: number;
-  /** At the account's prices; `undefined` if one isn't known. */
+  /** At the account's prices; `undefined` if a price isn't known. */
   readonly estimate: Cents | undefined;
 }
 

@@ -12,7 +12,7 @@ import type { GridAccount } from './quantity-grid.tsx';
 
 interface ProductRowProps {
   readonly product: OrderProduct;
-  /** By account; absent while nothing was entered. */
+  /** By account; absent until something is entered. */
   readonly quantities: Readonly<Record<string, number>> | undefined;
   /** Why it can't be ordered. */
   readonly blocked: string | undefined;

@@ -1,4 +1,4 @@
-/** The products of a list, as an order for several accounts takes them. */
+/** Converts a list's products for an order for several accounts. */
 import type { ListItem } from '@operatory/contract/lists';
 import type { OrderProduct } from './order-draft.ts';
 

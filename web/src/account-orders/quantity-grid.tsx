@@ -25,18 +25,18 @@ interface QuantityGridProps {
 export interface GridAccount extends AccountOption {
   /** It was sent, so it can't be changed. */
   readonly isLocked: boolean;
-  /** Why nothing can be ordered for it. */
+  /** Why this account can't order. */
   readonly obstacle: string | undefined;
 }
 
-/** How many accounts are beside each other: none on a phone, which shows either all or one. */
+/** How many accounts are shown side by side; 0 on a phone, which shows either all together or one. */
 function useColumns(): number {
   const isWide = useMedia('(min-width: 1240px)');
   const isPhone = useMedia('(max-width: 767px)');
   return isPhone ? 0 : isWide ? 6 : 3;
 }
 
-/** Enter and the arrow keys lead to the same column of another row. */
+/** Enter and the arrow keys move to the same column in another row. */
 function moveInColumn(event: KeyboardEvent<HTMLTableSectionElement>) {
   const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
   const step = isEnter ? 1 : arrowStep(event);
@@ -65,7 +65,7 @@ interface PagesProps {
   readonly onTurn: (from: number) => void;
 }
 
-/** Which accounts are shown, and the way to the others. */
+/** Which accounts are shown, with buttons for the others. */
 function Pages({ from, shown, all, size, onTurn }: PagesProps) {
   if (all <= size) return null;
   return (

@@ -1,4 +1,4 @@
-/** What an order for several accounts reads from the server. */
+/** The queries of an order for several accounts. */
 import { mostAccountsAtOnce } from '@operatory/domain/account-orders';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { chunk } from '../calls/use-batches.ts';
 type Facts = CallReply<'readOrderFacts'>;
 type AccountFacts = Facts['accounts'][number];
 
-/** What is known about one account. */
+/** The facts about one account. */
 export interface OrderAccountFacts extends Omit<AccountFacts, 'prices'> {
   /** Absent for people who may not see the account's prices. */
   readonly prices?: ReadonlyMap<string, Cents>;
@@ -23,7 +23,7 @@ export interface OrderFacts {
   readonly retry: () => void;
 }
 
-/** Where an order begins: at an account, or at those that are billed to a number. */
+/** Where an order starts: at an account, or at the accounts billed to one number. */
 export interface GroupOf {
   readonly customerNumber?: string;
   readonly billTo?: string;
@@ -52,7 +52,7 @@ const factsQuery = (customerNumbers: readonly string[], itemNumbers: readonly st
       return { accounts: answers.flatMap(({ accounts }) => accounts), products: answers[0]?.products ?? [] };
     },
     staleTime: 60_000,
-    // A product more changes nothing about the others.
+    // Adding a product doesn't change the others.
     placeholderData: keepPreviousData,
   });
 
@@ -61,7 +61,7 @@ const factsOf = ({ prices, ...facts }: AccountFacts): OrderAccountFacts =>
     ? facts
     : { ...facts, prices: new Map(prices.map(({ itemNumber, price }) => [itemNumber, centsFromDollars(price)])) };
 
-/** Prices, carts, and obstacles of these accounts and products; without an answer, the order can still be written. */
+/** Prices, carts, and obstacles of these accounts and products; the order can be edited without them. */
 export function useOrderFacts(customerNumbers: readonly string[], itemNumbers: readonly string[]): OrderFacts {
   const { data, error, refetch } = useQuery(factsQuery(customerNumbers, itemNumbers));
   const known = useMemo(

@@ -15,7 +15,7 @@ export interface AccountOrder {
   readonly lines: readonly OrderLine[];
 }
 
-/** What each account would get now: not those that have it, that can't order, or that nothing is entered for. */
+/** The lines that each account would get now, without accounts that have them, can't order, or have no quantities. */
 export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'accounts' | 'blocked'>): AccountOrder[] {
   return draft.accounts.flatMap(({ customerNumber }) => {
     if (outcomeAt(draft, customerNumber)?.state === 'added') return [];
@@ -24,7 +24,7 @@ export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'account
   });
 }
 
-/** The words of a refusal, and what helps. */
+/** A refusal's text, and what to do about it. */
 function refusedWords({ code, detail = '', products = [] }: CartAdditionResult): string {
   if (products.length > 0) {
     const what = products.length === 1 ? 'its quantity' : 'their quantities';
@@ -34,12 +34,12 @@ function refusedWords({ code, detail = '', products = [] }: CartAdditionResult):
   return detail;
 }
 
-/** A fault may have come after the cart was saved, so it's as if there were no answer. */
+/** The fault may have happened after the cart was saved, so it's treated as unconfirmed. */
 export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[]): Outcome {
   if (result.isAdded) return { state: 'added', lines, isRepeat: result.isRepeat === true };
   if (result.code === undefined) return { state: 'sent', lines };
   if (result.code === 'cart.save-id-reused') {
-    return { state: 'added', lines: [], note: 'This was already added with other quantities. See its cart.' };
+    return { state: 'added', lines: [], note: 'Already added with different quantities. Check the cart.' };
   }
   return { state: 'refused', detail: refusedWords(result) };
 }

@@ -9,7 +9,7 @@ interface AccentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Rounded down, so that it never says 4.5 for less. */
+/** Rounded down, so that it never shows 4.5 for less. */
 const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
 
 function problemOf(value: string): string | undefined {

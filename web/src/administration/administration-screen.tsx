@@ -28,7 +28,7 @@ const tabs = {
 } as const;
 const tabNames = Object.values(tabs);
 
-/** What the browser calls the page: each part by its own name. */
+/** The page title of each part. */
 export const administrationTitle = ({ part, person }: AdministrationSearch) =>
   `${person === undefined ? tabs[part ?? 'people'] : person === 'new' ? 'New person' : 'Person'} · Administration`;
 

@@ -1,4 +1,4 @@
-/** The address of a place on the administration screen. */
+/** The search parameters of the administration screen. */
 import { auditKinds } from '@operatory/contract/audit';
 import type { AuditSearch } from './queries.ts';
 

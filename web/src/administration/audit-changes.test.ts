@@ -10,7 +10,7 @@ it('shows which group gets which rights', () => {
   expect(changesOf({ before: null, after: { others: [{ a: 1 }] } })).toEqual(['Others: {"a":1}']);
 });
 
-it('shows what a change ended as a number, and what it changed from and to', () => {
+it('shows the number of things that a change ended, and its old and new values', () => {
   const before = { isOn: true };
   expect(changesOf({ before, after: { isOn: false, browsersSignedOut: 3, peopleUnlinked: 0 } })).toEqual([
     'Is on: true → false',

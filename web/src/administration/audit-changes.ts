@@ -1,4 +1,4 @@
-/** What an entry of the audit log changed, as short lines. */
+/** The changes of an audit log entry, as short lines. */
 import type { AuditEntry } from '@operatory/contract/audit';
 import type { PersonKind } from '@operatory/domain/access';
 import { capitalized, kindWords, rightsWords } from './person-words.ts';
@@ -14,7 +14,7 @@ const counts: ReadonlySet<string> = new Set(['browsersSignedOut', 'peopleUnlinke
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Which group gets which rights: a rule of a company sign-in. Anything else is shown as it's stored. */
+/** A group rule of a company sign-in: which group gets which permissions. Anything else is shown as it's stored. */
 function ruleWords(rule: unknown): string {
   const { group, kind, territoryIds } = rule as { group?: unknown; kind?: unknown; territoryIds?: unknown };
   if (typeof group !== 'string' || !isKind(kind)) return JSON.stringify(rule);

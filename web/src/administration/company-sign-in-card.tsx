@@ -1,4 +1,4 @@
-/** One company sign-in: what the provider has to know, what the last test found, and what can be done with it. */
+/** One company sign-in: its settings for the provider, the result of the last test, and its actions. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ interface TrialProps {
 function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps) {
   const [token, claim] = kind === 'saml' ? ['assertion', 'attribute'] : ['token', 'claim'];
   const { at, email, name, groups, hasGroupsClaim, isKnown, problem } = trial;
-  // A provider that sends no name gives the e-mail instead.
+  // If a provider sends no name, the e-mail is used instead.
   const who = name === '' ? email : name;
   const lacksGroups = hasGroupsClaim === false && groupRules.length > 0;
   if (problem !== '') {
@@ -46,8 +46,8 @@ function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps)
       </p>
       {lacksGroups ? (
         <p>
-          The {token} has no {claim} “{groupsClaim}”. Whoever signs in with such a {token} loses what groups give here.
-          If {who} belongs to a group, have the provider send the {claim}.
+          The {token} has no {claim} “{groupsClaim}”. Anyone who signs in with such a {token} loses the permissions that
+          groups give here. If {who} belongs to a group, have the provider send the {claim}.
         </p>
       ) : null}
     </Banner>
@@ -70,7 +70,7 @@ const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
 
 type Question = 'remove' | 'switch-off';
 
-/** What becomes of what was set up, and of the directory that provisions people under it. */
+/** The consequences for its settings, and for provisioning under it. */
 function WhatStays({ question, signIn }: { readonly question: Question; readonly signIn: CompanySignIn }) {
   const { providerId, values } = signIn;
   const { data } = useQuery({ ...provisioningQuery(providerId), enabled: values.emailDomains.length > 0 });
@@ -93,18 +93,18 @@ function WhatStays({ question, signIn }: { readonly question: Question; readonly
   );
 }
 
-/** What switching it off, or removing it, means for whoever signed in with it. */
+/** The consequences for people who signed in with it. */
 function WhatEnds({ people }: { readonly people: number }) {
   if (people === 0) return <p>Nobody has signed in with it.</p>;
   return (
     <>
       <p>
         {people === 1 ? '1 person has' : `${people} people have`} signed in with it. They’re signed out everywhere they
-        used it, at once. Whoever has no password needs a link to choose one.
+        used it, at once. Anyone without a password needs a link to choose one.
       </p>
       <p>
-        If you signed in with it yourself, you stay signed in in this browser. Set up another way to sign in before you
-        sign out.
+        If you signed in with it yourself, you’ll stay signed in on this browser. Set up another way to sign in before
+        you sign out.
       </p>
     </>
   );
@@ -144,7 +144,7 @@ function Actions({ signIn, onEdit }: CardProps) {
           disabled={!isOn && !isTried}
           onClick={() => (isOn ? setAsked('switch-off') : turn())}
         >
-          {isOn ? 'Switch off' : 'Switch on'}
+          {isOn ? 'Turn off' : 'Turn on'}
         </Button>
         <Button variant="default" onClick={onEdit}>
           Change
@@ -160,8 +160,8 @@ function Actions({ signIn, onEdit }: CardProps) {
       </div>
       {asked === undefined ? null : (
         <ConfirmDialog
-          title={asked === 'remove' ? `Remove ${values.name}?` : `Switch off ${values.name}?`}
-          confirmLabel={asked === 'remove' ? 'Remove' : 'Switch off'}
+          title={asked === 'remove' ? `Remove ${values.name}?` : `Turn off ${values.name}?`}
+          confirmLabel={asked === 'remove' ? 'Remove' : 'Turn off'}
           isDangerous
           isBusy={saving.isBusy}
           onCancel={() => setAsked(undefined)}

@@ -7,7 +7,7 @@ const draft = {
 };
 const missing = (...rules: RuleDraft[]) => missingParts({ ...draft, rules }, true).filter((part) => part !== false);
 
-it('asks for the group of a rule in which anything else was entered, and drops one in which nothing was', () => {
+it('requires the group of a rule that has other entries, and drops an empty rule', () => {
   const desk = { ...newRule, group: 'Desk', territories: 'T1, T2' };
   expect(valuesOf({ ...draft, rules: [newRule, desk] }).groupRules).toEqual([
     { group: 'Desk', kind: 'account-manager', territoryIds: ['T1', 'T2'] },

@@ -1,4 +1,4 @@
-/** What an administrator types about a company sign-in, and what is sent of it. */
+/** An administrator's draft of a company sign-in, and the request made from it. */
 import type { CompanySignIn, CompanySignInValues } from '@operatory/contract/company-sign-ins';
 import type { GroupKind } from '@operatory/domain/access';
 
@@ -28,14 +28,14 @@ export const newRule: RuleDraft = { group: '', kind: 'account-manager', territor
 
 const isNameless = ({ group }: RuleDraft) => group.trim() === '';
 
-/** Someone added it, and entered nothing. */
+/** The rule was added, but nothing was entered. */
 const isUntouched = (rule: RuleDraft) =>
   isNameless(rule) && rule.territories.trim() === '' && rule.kind === newRule.kind;
 
 /** Something was entered, and not for which group. */
 export const lacksGroup = (rule: RuleDraft): boolean => isNameless(rule) && !isUntouched(rule);
 
-/** What is still to be entered; `isNew` if nothing of it is stored yet. */
+/** Required entries that are missing; `isNew` if nothing of it is stored yet. */
 export function missingParts(draft: SignInDraft, isNew: boolean) {
   const { kind, name, issuer, clientId, clientSecret, metadata, rules } = draft;
   const ofKind =
@@ -49,13 +49,13 @@ export function missingParts(draft: SignInDraft, isNew: boolean) {
   return [name.trim() === '' && 'name', ...ofKind, rules.some(lacksGroup) && 'group name'];
 }
 
-/** What is wrong with a field, by its name in the draft. */
+/** The error of a field, by its name in the draft. */
 export type SignInProblems = Partial<Record<keyof SignInDraft, string>>;
 
-/** Names that a field has in what is sent and not in the draft. */
+/** Names of fields that differ between the request and the draft. */
 const fieldOf: Readonly<Record<string, keyof SignInDraft>> = { emailDomains: 'domains', groupRules: 'rules' };
 
-/** What the server says about single fields, the first for each, by their names in the draft. */
+/** The server's errors for single fields, the first for each, by their names in the draft. */
 export function problemsOf(errors: readonly { readonly field: string; readonly message: string }[]): SignInProblems {
   const named = errors.map(({ field, message }): [string, string] => {
     const [name = ''] = field.split(/[.[]/);

@@ -1,4 +1,4 @@
-/** The fields of a company sign-in: where it is, whose people it's for, and what its groups get. */
+/** The fields of a company sign-in: its address, its e-mail domains, and the permissions of its groups. */
 import { type GroupKind, groupKinds } from '@operatory/domain/access';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -101,7 +101,7 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
 function Groups({ draft, problems, onChange }: FieldsProps) {
   const { rules } = draft;
   const section = useRef<HTMLElement>(null);
-  /** The field of a new group is there to be filled at once. */
+  /** Focuses the field of a new group as soon as it's added. */
   const add = () => {
     flushSync(() => onChange({ rules: [...rules, newRule] }));
     section.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
@@ -165,14 +165,14 @@ function OpenIdFields({ isNew, ...fields }: FieldsProps & { readonly isNew: bool
         name="clientSecret"
         label="Client secret"
         type="password"
-        hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave it empty to keep it'}
+        hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave blank to keep it'}
       />
     </>
   );
 }
 
 function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
-  const rest = isNew ? '' : ' Leave it empty to keep what is stored.';
+  const rest = isNew ? '' : ' Leave blank to keep the current value.';
   return (
     <>
       <div className={styles.wide}>
@@ -190,7 +190,7 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
         {...{ draft, problems, onChange }}
         name="emailAttribute"
         label="Attribute with the e-mail (optional)"
-        hint="Leave blank for the usual names, or if the name ID is the e-mail. If possible, have the provider send a persistent name ID: an e-mail can be given to someone else later."
+        hint="Leave blank for the usual names, or if the name ID is the e-mail. If possible, have the provider send a persistent name ID: an e-mail can be reassigned to someone else later."
       />
     </>
   );
@@ -252,7 +252,7 @@ export function CompanySignInFields({ draft, problems, onChange, isNew }: Fields
         />
         <Tick
           label="Allow passkeys"
-          hint="People without a password here can then also sign in with a passkey. Someone who leaves the company can use theirs until you suspend them here."
+          hint="People without a password here can then also sign in with a passkey. Anyone who leaves the company can keep using theirs until you suspend them here."
           isOn={draft.allowsPasskeys}
           onToggle={(allowsPasskeys) => onChange({ allowsPasskeys })}
         />

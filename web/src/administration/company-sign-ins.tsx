@@ -28,11 +28,11 @@ interface EditProps {
 
 interface Edits {
   readonly draft: SignInDraft;
-  /** Of the stored one that they began with; another save since then refuses them. */
+  /** The stored version that the draft is based on; the server refuses it if someone else saved since. */
   readonly version: number;
 }
 
-/** What was entered, kept while someone looks at another tab; all but the secret, which is only on this page. */
+/** The draft, which stays while another tab is open; all but the secret, which exists only on this page. */
 function useEdits(signIn: CompanySignIn | undefined) {
   const [secret, setSecret] = useState('');
   const [kept, setKept, forget] = useKeptDraft<Edits>(`company-sign-in/${signIn?.providerId ?? 'new'}`, {
@@ -84,8 +84,8 @@ function Edit({ signIn, onDone }: EditProps) {
       {signIn === undefined ? null : (
         <p className={form.soft}>
           {draft.kind === 'saml'
-            ? 'A new provider, domain, or attribute switches it off until it’s tested again. A certificate that comes in addition doesn’t. A provider with another entity ID also signs its people out, and they’re found by their e-mail again.'
-            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tested again. A new issuer also signs its people out, and they’re found by their e-mail again.'}
+            ? 'A new provider, domain, or attribute turns it off until it’s tested again. Adding a certificate doesn’t. Changing the entity ID also signs its people out; they’re matched by e-mail the next time.'
+            : 'A new issuer, client, secret, domain, or claim turns it off until it’s tested again. A new issuer also signs its people out; they’re matched by e-mail the next time.'}
         </p>
       )}
       {failure === undefined || Object.keys(problems).length > 0 ? null : (
@@ -106,9 +106,9 @@ function Edit({ signIn, onDone }: EditProps) {
 
 export function CompanySignIns() {
   const { data, error, refetch } = useQuery(companySignInsQuery);
-  /** The id of the one that is open, or `new`; kept with what was entered. */
+  /** The id of the open one, or `new`; stored with the draft. */
   const [open, setOpen] = useKeptDraft<string | undefined>('company-sign-in', undefined);
-  /** A token that was just made; it stays in sight above whatever is opened next. */
+  /** A new token; it stays visible above whatever is opened next. */
   const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
   if (data === undefined) {
     if (error !== null)
@@ -140,7 +140,7 @@ export function CompanySignIns() {
       {shownOnce}
       <p className={styles.soft}>
         Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
-        SAML. Only people listed under People can sign in; signing in adds nobody.
+        SAML. Only people listed under People can sign in; signing in doesn’t add anyone.
       </p>
       {data.map((signIn) => (
         <CompanySignInCard

@@ -75,8 +75,8 @@ function ResetDialog({ name, ...rest }: ResetDialogProps) {
   return (
     <ConfirmDialog title={`Reset the second step of ${name}?`} confirmLabel="Reset" isDangerous {...rest}>
       <p>
-        For someone whose phone and recovery codes are gone. Make sure that it’s really them asking. They’re signed out,
-        get an e-mail, and can sign in with their password alone until they set up another one.
+        Use this if they lost their phone and recovery codes. Make sure that the request really comes from them. They’re
+        signed out, get an e-mail, and can sign in with only their password until they set up another one.
       </p>
     </ConfirmDialog>
   );
@@ -93,7 +93,7 @@ function SuspendDialog({ name, isSuspended, isAdministrator, ...rest }: SuspendD
     <ConfirmDialog title={`Suspend ${name}?`} confirmLabel="Suspend" isDangerous {...rest}>
       <p>
         {isSuspended
-          ? 'Their practice can’t restore them then, and no file can.'
+          ? 'Then neither their practice nor a file can restore them.'
           : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
       </p>
       {isAdministrator ? (
@@ -103,7 +103,7 @@ function SuspendDialog({ name, isSuspended, isAdministrator, ...rest }: SuspendD
   );
 }
 
-/** What is done at once, apart from the form: links, signing out, suspending. */
+/** Actions that take effect at once, outside the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
   const { userId, name, version, state, sessionCount, isSelf, suspendedBy } = person;
   const { onLink, onMail, notices } = useLinks();
@@ -141,7 +141,7 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
         <Banner tone="notice">
           {name} was an administrator. The suspension ended that
           {isSuspended ? ', and Restore doesn’t bring it back' : ''}.
-          {isSuspended ? '' : ' To make them one again, give them Administration below.'}
+          {isSuspended ? '' : ' To make them an administrator again, give them Administration below.'}
         </Banner>
       ) : null}
       {notices}

@@ -1,4 +1,4 @@
-/** What is missing before the installation goes live; each line leads to where it's fixed. */
+/** What is missing before the installation goes live; each line links to the page where it's fixed. */
 import type { LiveCheck } from '@operatory/contract/installation';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ function TestMail() {
   );
 }
 
-/** What's to be done comes first, so that it's in view; the rest stays in the order in which it's worked off. */
+/** Open tasks come first, so that they're visible; the rest stays in working order. */
 const byUrgency = (checks: readonly LiveCheck[]) =>
   [['missing', 'late'], ['waiting'], ['done', 'optional', 'not-from-erp']].flatMap((group) =>
     checks.filter(({ state }) => group.includes(state)),
@@ -93,7 +93,7 @@ function Detail({ text }: { readonly text: string }) {
   );
 }
 
-/** For an administrator who may not open that page: on the first day, nobody else is there yet. */
+/** For an administrator who may not open that page, because on the first day there is nobody else to ask. */
 function ForService({ hasService, onSearchChange }: Pick<WayProps, 'hasService' | 'onSearchChange'>) {
   const words = <span className={styles.soft}>Handled by customer service.</span>;
   if (hasService) return words;

@@ -43,7 +43,7 @@ function SignIn({ person: { state, linkUntil, mailProblem, isMailWaiting } }: { 
           <br />
           <span className={styles.soft}>
             {isMailWaiting
-              ? 'The mail server hasn’t taken the e-mail yet, and we’ll try again'
+              ? 'The e-mail hasn’t been sent yet, and we’ll keep trying'
               : 'The e-mail couldn’t be delivered'}
             : {mailProblem}
           </span>

@@ -1,4 +1,4 @@
-/** What an administrator has typed about a person, and what is sent of it. */
+/** An administrator's draft of a person, and the request made from it. */
 import type { PersonDetails, PersonRights } from '@operatory/contract/people-administration';
 import {
   kindOfPermissions,
@@ -19,7 +19,7 @@ export interface PersonDraft {
   readonly accounts: string;
 }
 
-/** Rights that are ticked for a new person of this kind; those of staff that they had are kept. */
+/** Permissions that are preselected for a new person of this kind; staff keep those that they had. */
 function usualRights(kind: PersonKind, held: readonly Permission[]): readonly Permission[] {
   const { always, usual } = rightsOfKind[kind];
   const kept = staffRightsOf(kind).filter((each) => held.includes(each));
@@ -52,13 +52,13 @@ export const withKind = (draft: PersonDraft, kind: PersonKind): PersonDraft => (
   permissions: usualRights(kind, draft.permissions),
 });
 
-/** The rights to tick for this kind; the others come with it. */
+/** The permissions to offer for this kind; the others are included in it. */
 export const choicesOf = (kind: PersonKind): readonly Permission[] => [
   ...rightsOfKind[kind].possible,
   ...(kind === 'customer' ? practiceRights : staffRightsOf(kind)),
 ];
 
-/** Territories and accounts only where the kind has them, so that what was typed before the kind changed isn’t sent. */
+/** Territories and accounts only if the kind has them, so that entries from before the kind changed aren’t sent. */
 export const rightsOf = ({ name, kind, permissions, territoryIds, accounts }: PersonDraft): PersonRights => ({
   name: name.trim(),
   permissions: [...permissions],

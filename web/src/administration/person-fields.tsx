@@ -1,4 +1,4 @@
-/** The fields of a person: name, what they do, rights, and territories or accounts. */
+/** The fields of a person: name, role, permissions, and territories or accounts. */
 import { type PersonKind, personKinds, withRight } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -70,7 +70,7 @@ function Territories({ draft, onChange }: FieldsProps) {
 }
 
 interface PersonFieldsProps extends FieldsProps {
-  /** Nobody changes their own rights. */
+  /** People can't change their own permissions. */
   readonly isSelf: boolean;
   /** The address of a new person, beside the name. */
   readonly email?: ReactNode;

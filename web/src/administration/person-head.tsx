@@ -1,4 +1,4 @@
-/** A screen of one person with its title and the way back. */
+/** The header of one person's screen: a title and a back link. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';

@@ -1,4 +1,4 @@
-/** How people, their rights, and what was done are said on this screen. */
+/** The texts for people, their permissions, and audit entries on this screen. */
 import type { AuditKind } from '@operatory/contract/audit';
 import type { Person } from '@operatory/contract/people';
 import { type Permission, type PersonKind, permissionWords } from '@operatory/domain/access';
@@ -18,12 +18,12 @@ export const kindWords: Readonly<Record<PersonKind, string>> = {
   staff: 'Other staff',
 };
 
-/** What a role gives by itself, under the field that chooses it. */
+/** What a role includes, shown under the field that selects it. */
 export const kindHints: Readonly<Record<PersonKind, string>> = {
   customer: 'Works at a practice and reaches only the accounts below.',
   'customer-service': 'Serves every account: reviews orders, exchanges data with the ERP, and helps people sign in.',
   'account-manager': 'Sees prices of every account, and orders for the accounts of the territories below.',
-  staff: 'Looks customers up and sees their accounts, but fills no carts.',
+  staff: 'Looks customers up and sees their accounts, but can’t fill carts.',
 };
 
 /** What each right lets a person do, next to its box. */
@@ -31,7 +31,7 @@ const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   Administration: 'Adds, changes, and suspends people, changes settings, and reads the audit log. Shows no accounts.',
   ApproveOrders: 'Sends, changes, or returns what co-workers ask for. Only for those who send orders themselves.',
   ManagePeople: 'Invites co-workers, changes what they do, and sets when orders need approval.',
-  OrderSubmit: 'Sends the orders in the carts that they fill.',
+  OrderSubmit: 'Sends orders from the carts they fill.',
   PricingView: 'Sees what products cost each account.',
   ProductEditor: 'Changes products’ texts and pictures, substitutes, and codes on boxes, for everyone.',
   PunchOutConnections: 'Adds and changes connections with buyers’ systems, and their secrets.',
@@ -40,7 +40,7 @@ const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   ViewOnly: 'Looks at products, orders, and lists. Has no cart.',
 };
 
-/** Where a right does something else for this role. */
+/** Descriptions of permissions that mean something else for this role. */
 const hintsOfKind: Readonly<Partial<Record<PersonKind, Partial<Record<Permission, string>>>>> = {
   customer: { OrderSubmit: 'Fills the cart and sends orders.' },
   'customer-service': { PricingView: 'Customer service sees prices in any case.' },
@@ -70,13 +70,13 @@ export const rightGroups = (kind: PersonKind): readonly RightGroup[] =>
         { title: 'People and settings', rights: ['ViewAs', 'Administration'] },
       ];
 
-/** What a right is called: a customer user who may send orders is a buyer, as the practice itself says. */
+/** The name of a permission: a customer user who may send orders is a buyer, as on the practice's own screens. */
 export const rightWord = (right: string, isCustomer: boolean): string =>
   isCustomer && right === 'OrderSubmit' ? 'buyer' : (permissionWords[right as Permission] ?? right);
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** What someone is comes first, then what they may do. */
+/** The role comes first, then the permissions. */
 const roles: readonly string[] = ['Administration', 'CustomerService', 'Customer', 'PunchOut'] satisfies Permission[];
 
 export function rightsWords(permissions: readonly string[]): string {
@@ -138,7 +138,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'message-resent': 'Message to the ERP sent again',
   'erp-way-changed': 'How orders reach the ERP changed',
   'budget-changed': 'Monthly budget changed',
-  'erp-number-checked': 'Second number of an order checked in the ERP',
+  'erp-number-checked': 'Duplicate ERP order number checked',
   'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',

@@ -29,7 +29,7 @@ function Facts({ state }: { readonly state: State }) {
         <dt>Token</dt>
         <dd>
           {madeAt === null ? 'None' : `Created ${momentWords(madeAt)}`}
-          {previousUntil === null ? '' : `. The one before works until ${momentWords(previousUntil)}`}
+          {previousUntil === null ? '' : `. The previous token works until ${momentWords(previousUntil)}`}
         </dd>
       </div>
       <div>
@@ -64,8 +64,8 @@ function QuestionDialog({ question, name, ...more }: QuestionProps) {
   ) : (
     <ConfirmDialog title={`Replace the token of ${name}?`} confirmLabel="Replace" {...more}>
       <p>
-        You get a new token, and the one that is in use now works for seven more days. If it leaked, turn provisioning
-        off and on again instead: that ends it at once.
+        You’ll get a new token, and the current one works for seven more days. If it leaked, turn provisioning off and
+        on again instead: that ends it at once.
       </p>
     </ConfirmDialog>
   );
@@ -73,7 +73,7 @@ function QuestionDialog({ question, name, ...more }: QuestionProps) {
 
 interface ProvisioningProps {
   readonly signIn: CompanySignIn;
-  /** Called with a token that was just made and can't be read again. */
+  /** Called with a new token, which can't be read again. */
   readonly onToken: (token: string) => void;
 }
 
@@ -145,8 +145,8 @@ export function Provisioning({ signIn, onToken }: ProvisioningProps) {
       <h3>Provisioning (SCIM 2.0)</h3>
       <p className={styles.soft}>
         {emailDomains.length === 0
-          ? 'The company’s directory can add and suspend people by itself once this sign-in has e-mail domains.'
-          : `The company’s directory can add, rename, and suspend people with e-mails of ${emailDomains.join(', ')} by itself, and nobody else.`}
+          ? 'The company’s directory can add and suspend people automatically once this sign-in has e-mail domains.'
+          : `The company’s directory can automatically add, rename, and suspend people with e-mails at ${emailDomains.join(', ')}, and nobody else.`}
       </p>
       {emailDomains.length === 0 ? null : <Loaded signIn={signIn} onToken={onToken} />}
     </div>

@@ -1,4 +1,4 @@
-/** What the administration screen reads from the server. */
+/** The administration screen's queries. */
 import type { AuditKind } from '@operatory/contract/audit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
@@ -47,7 +47,7 @@ export const provisioningQuery = (providerId: string) =>
     staleTime: 0,
   });
 
-/** Read again every few seconds, because it follows what happens elsewhere. */
+/** Refetched every few seconds, because other people's actions change it. */
 export const goingLiveQuery = queryOptions({
   queryKey: ['administration', 'going-live'],
   queryFn: ({ signal }) => callBackOffice('readGoingLive', {}, { signal }),
@@ -56,7 +56,7 @@ export const goingLiveQuery = queryOptions({
 });
 
 export interface AuditSearch {
-  /** A part of a name, an e-mail, or an account; empty for everybody. */
+  /** The complete e-mail or name; blank for everybody. */
   readonly who: string;
   readonly kind: AuditKind | '';
   /** Days such as 2026-03-09; empty for no limit. */
@@ -64,7 +64,7 @@ export interface AuditSearch {
   readonly to: string;
 }
 
-/** What the server calls these filters. */
+/** These filters as the server names them. */
 export const auditFilters = ({ who, kind, from, to }: AuditSearch) => ({ person: who, kind, from, to });
 
 export const auditQuery = (search: AuditSearch) =>

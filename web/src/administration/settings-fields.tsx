@@ -7,7 +7,7 @@ import form from '../parts/forms/page-form.module.css';
 
 export type Values = InstallationSettings['values'];
 
-/** What is wrong with single fields. */
+/** The errors of single fields. */
 export type Problems = Partial<Record<InstallationSettingName, string>>;
 
 interface FieldsProps {
@@ -90,7 +90,7 @@ export function Payments(props: FieldsProps) {
         name="paymentAddress"
         label="Payment page"
         type="url"
-        hint="Whoever sees an account’s statements gets a link to it. {account} in the address stands for the account’s number. Leave blank for none."
+        hint="People who can see an account’s statements get a link to it. {account} is replaced with the account’s number. Leave blank for none."
         isOptional
       />
     </section>
@@ -149,7 +149,7 @@ export function SignInRules({ values, locked, onChange }: FieldsProps) {
       <p className={form.soft}>
         {isLocked
           ? 'Locked: the server’s environment sets SECOND_STEP.'
-          : 'An authenticator app or a passkey. When you save, anyone who needs one and has none is signed out, and sets it up at the next sign-in.'}
+          : 'An authenticator app or a passkey. When you save, anyone who needs one but doesn’t have it is signed out and must set it up at the next sign-in.'}
       </p>
     </section>
   );

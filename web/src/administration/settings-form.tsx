@@ -19,13 +19,13 @@ import { LogoField } from './logo-field.tsx';
 import { installationQuery } from './queries.ts';
 import { Contacts, Line, Mails, Payments, type Problems, SignInRules, type Values } from './settings-fields.tsx';
 
-/** What the server says about single fields, by the last part of their path. */
+/** The server's errors for single fields, by the last part of their path. */
 const problemsOf = (failure: Failure | undefined): Problems =>
   failure?.kind === 'refused'
     ? Object.fromEntries(failure.errors.map(({ field, message }) => [field.split('.').at(-1) ?? field, `${message}.`]))
     : {};
 
-/** What can be seen here already, so that nobody gives a password before they read it. */
+/** Errors that the form can find itself, so that people don't have to enter a password before they see them. */
 function problemsIn(values: Values): Problems {
   const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.supportEmail.trim());
   return {
@@ -36,7 +36,7 @@ function problemsIn(values: Values): Problems {
   };
 }
 
-/** The color's field says this itself. */
+/** The color's field shows this error itself. */
 const isColorFine = ({ accentColor }: Values) => isHex(accentColor) && accentContrast(accentColor) >= leastContrast;
 const needed = ['brandName', 'companyName', 'supportPhone', 'supportEmail', 'emergencyPhone'] as const;
 

@@ -1,4 +1,4 @@
-/** Making a link with which a person chooses a password, or e-mailing it, and what is shown afterward. */
+/** Creates or e-mails a link with which a person chooses a password, and shows the result. */
 import type { Person } from '@operatory/contract/people';
 import { type ReactNode, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -12,11 +12,11 @@ import { momentWords } from '../settings/moment-words.ts';
 type Invited = Pick<Person, 'userId' | 'name' | 'email' | 'state'>;
 
 interface Links {
-  /** Makes a link; asks first if the person can sign in already. */
+  /** Creates a link; asks first if the person can sign in already. */
   readonly onLink: (person: Invited) => void;
   /** Undefined where no e-mail is sent. */
   readonly onMail: ((person: Invited) => void) | undefined;
-  /** The link, what was mailed, and what went wrong: shown above the person or the list. */
+  /** The link, the e-mail's state, and errors, shown above the person or the list. */
   readonly notices: ReactNode;
 }
 

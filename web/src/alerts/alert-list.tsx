@@ -13,7 +13,7 @@ import { mergeAlerts } from './merge-alerts.ts';
 import { alertsThroughQuery } from './queries.ts';
 
 interface AlertListProps {
-  /** The newest page with at least one alert; read again whenever one is raised. */
+  /** The newest page with at least one alert; refetched whenever one is raised. */
   readonly newest: OrderAlerts;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     alertsThroughQuery(first),
   );
-  // So many new alerts that the newest page no longer overlaps the others: start over from it.
+  // There are so many new alerts that the newest page no longer overlaps the others: start over from it.
   const isApart = newest.data.every(({ id }) => id > (first.data[0]?.id ?? 0));
   useEffect(() => {
     if (isApart) setFirst(newest);

@@ -1,4 +1,4 @@
-/** One alert: an icon, a word and a color for what happened, the customer, the order, and since when. */
+/** One alert: an icon, a text, and a color for what happened, the customer, the order, and since when. */
 import type { OrderAlert } from '@operatory/contract/alerts';
 import { orderAlertKinds, orderAlertLook } from '@operatory/domain/alerts';
 import { plural } from '@operatory/domain/words';

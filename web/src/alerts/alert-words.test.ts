@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { alertLineWords, bellLabel, countText, raisedWords } from './alert-words.ts';
 import { mergeAlerts } from './merge-alerts.ts';
 
-it('counts to 99 and says that there are more', () => {
+it('counts to 99 and then shows a plus sign', () => {
   expect([0, 1, 99, 100, 1_000].map(countText)).toEqual(['0', '1', '99', '99+', '99+']);
   expect([0, 1, 500].map(bellLabel)).toEqual(['Alerts', 'Alerts, 1 new', 'Alerts, 99+ new']);
 });

@@ -6,7 +6,7 @@ import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dat
 /** On the badge; more than can be read at a glance is `99+`. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** The bell's name, with what is new. */
+/** The bell's accessible name, including new alerts. */
 export function bellLabel(newCount: number): string {
   return newCount === 0 ? 'Alerts' : `Alerts, ${newWords(newCount)}`;
 }

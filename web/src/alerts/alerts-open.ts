@@ -1,4 +1,4 @@
-/** Whether the alerts panel is open; the bell opens it, and so do other places. */
+/** Whether the alerts panel is open; the bell and other places open it. */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;

@@ -49,7 +49,7 @@ export function AlertsPanel({ onClose }: { readonly onClose: () => void }) {
         <div className={styles.body}>
           {data !== undefined ? (
             <EmptyState icon={BellIcon} title="No alerts">
-              <p>You’ll see an alert here when items on your customers' orders are back-ordered or canceled.</p>
+              <p>You’ll see an alert here when items on your customers’ orders are back-ordered or canceled.</p>
             </EmptyState>
           ) : isError && !isFetching ? (
             // The reason is only logged.

@@ -7,7 +7,7 @@ export function heardAlertRaised(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: newestAlertsQuery.queryKey });
 }
 
-/** Marks alerts read elsewhere as read in everything on the screen. */
+/** Marks alerts that were read elsewhere as read on the screen. */
 export function heardAlertsRead(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['alerts'] });
 }

@@ -15,12 +15,12 @@ import { makeRouter } from './routing/router.ts';
 import { StartFailed } from './shell/start-failed.tsx';
 import { followColorScheme } from './start/color-scheme.ts';
 
-/** The code of a punch-out session, which nobody else loads. */
+/** The code for punch-out sessions, which is loaded for nobody else. */
 async function enterPunchOut() {
   const { pageSession } = await import('../punch-out/session.ts');
   const session = pageSession();
   speakWith(session);
-  // Signing in removes the refusals that said nobody was signed in.
+  // Signing in clears the refusals that were caused by not being signed in.
   session.onLogin(markSessionRenewed);
 }
 

@@ -1,4 +1,4 @@
-/** One request: the cart as it is, quantities to change, and the decision with one press. */
+/** One request: its cart, quantities that can be changed, and buttons to decide. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { placeLines } from '@operatory/domain/addresses';
 import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -98,7 +98,7 @@ function Lines({ request: { lines, mayDecide, state }, typed, onType }: LinesPro
 const endWords = ({ state, isReplaced }: ApprovalDetail) =>
   state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : isReplaced ? 'Replaced' : 'Withdrawn';
 
-/** What is known about a request, waiting or decided. */
+/** The facts about a request, waiting or decided. */
 function Facts({ request }: { readonly request: ApprovalDetail }) {
   const {
     isOwn,
@@ -136,7 +136,7 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
   );
 }
 
-/** What isn't as it was asked for, and whether that kept the order from being sent. */
+/** Changes since the request, and whether they kept the order from being sent. */
 function Changes({ request, isRefused }: { readonly request: ApprovalDetail; readonly isRefused: boolean }) {
   const { isChanged, changedBy, changes, askedTotal, total } = request;
   if (!isChanged) return null;

@@ -1,4 +1,4 @@
-/** Says over the cart that it waits for approval and what happens next, or that it was sent back and why. */
+/** A banner above the cart: it waits for approval and what happens next, or it was sent back and why. */
 import type { Approval } from '@operatory/contract/approvals';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ interface WordsProps {
   readonly approvers: readonly string[];
 }
 
-/** Approvers decide; the person who asked may still change the cart; others learn that it waits. */
+/** Approvers decide; the person who asked may still change the cart; others see that it's waiting for approval. */
 function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approvers }: WordsProps) {
   const next = mayDecide
     ? 'Review it to approve it or send it back. Sending the cart from here approves it, too.'
@@ -32,7 +32,7 @@ function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approv
       : `${anyOf.format(approvers)} can approve it, which sends the order. ${
           isOwn
             ? 'We’ll let you know. Until then, you can still change the cart.'
-            : 'Changes until then are part of it.'
+            : 'Any changes you make will be included.'
         }`;
   return (
     <>
@@ -61,14 +61,14 @@ function SentBack({
   );
 }
 
-/** How long a cart that has come waits for what stands over it, in ms: only a call without any answer takes that long. */
+/** How long a loaded cart waits for the banner above it, in ms: only a call without any response takes that long. */
 const longestHold = 20_000;
 
 interface CartApprovalProps {
   readonly customerNumber: string;
-  /** The cart isn't shown before it's known what stands over it. */
+  /** The cart isn't shown until the banner above it is known. */
   readonly isHeld: boolean;
-  /** Called with false before the first answer is drawn, and if none comes for now. */
+  /** Called with false before the first response is rendered, and if none arrives for now. */
   readonly hold: (isHeld: boolean) => void;
 }
 
@@ -79,7 +79,7 @@ export function CartApproval({ customerNumber, isHeld, hold }: CartApprovalProps
   const { data } = query;
   const isAnswered = hasAnswered(query);
   const isLoading = status === 'loading';
-  // Nothing is asked about a cart that couldn't be loaded, or that has no key.
+  // No request is made for a cart that couldn't be loaded, or that has no key.
   const isSettled = isAnswered || (!isLoading && key === undefined);
   useLayoutEffect(() => {
     if (isSettled) hold(false);

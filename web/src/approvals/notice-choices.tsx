@@ -1,4 +1,4 @@
-/** How a person wants to be told about each kind of event; saved as soon as it's chosen. */
+/** How a person wants to be notified of each kind of event; saved when selected. */
 import { hourWords } from '@operatory/domain/dates';
 import { type NoticeKind, type NoticeWay, noticeWays } from '@operatory/domain/notices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Requests for approval, notices, and how the person wants to be told. */
+/** Requests for approval, notices, and notification settings. */
 import type { Approval } from '@operatory/contract/approvals';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';

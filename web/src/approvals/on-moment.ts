@@ -1,4 +1,4 @@
 import { momentWords } from '../settings/moment-words.ts';
 
-/** An instant in a sentence: `on 11/28/2026 at 6:49 PM PST`. */
+/** A timestamp in a sentence: `on 11/28/2026 at 6:49 PM PST`. */
 export const onMoment = (at: string) => `on ${momentWords(at).replace(', ', ' at ')}`;

@@ -1,8 +1,8 @@
-/** Requests for approval, notices, and how a person wants to be told. */
+/** The queries for approval requests, notices, and notification settings. */
 import { queryOptions } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
 
-/** Nobody has to reload to see that someone asks. */
+/** Polled, so that people see new requests without reloading. */
 const lookAgainMs = 30_000;
 
 export const noticesQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** What an approver should look at before sending the order: what the checkout would say, and the month's budget. */
+/** Warnings for an approver before sending the order: those of the checkout, and the month's budget. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { WarningList } from '../cart/warning-list.tsx';

@@ -1,4 +1,4 @@
-/** One back-ordered line: what is known, what can replace it, what was decided, and the decision. */
+/** One back-ordered line: its facts, its substitutes, past decisions, and the decision. */
 
 import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
 import { isStaff, kindOf } from '@operatory/domain/access';
@@ -115,7 +115,7 @@ const actions: readonly { readonly action: BackOrderAction; readonly label: stri
   { action: 'cancel', label: 'Cancel line', key: 'C' },
 ];
 
-/** Whether a decision can be made about this line at all. */
+/** Whether this line can be decided at all. */
 function isPossible(action: BackOrderAction, line: BackOrderLine, standIns: readonly StandInEntry[]): boolean {
   if (action === 'wait') return true;
   if (line.isFromErp) return false;
@@ -123,11 +123,11 @@ function isPossible(action: BackOrderAction, line: BackOrderLine, standIns: read
   return !line.isFreeGood && standIns.length > 0 && (action === 'swap' || line.quantity > 1);
 }
 
-/** The whole line could ship as it was ordered: nothing else should be sent before someone has asked why it didn't. */
+/** The whole line could ship as ordered, so someone should ask why it didn't before sending anything else. */
 const isInStockAgain = (line: BackOrderLine, stock: number | undefined) =>
   stock !== undefined && stock >= line.quantity;
 
-/** The first, if it's close; otherwise a person chooses, so that keys pressed from habit send nothing that differs. */
+/** The first, if it's close; otherwise a person chooses, so that a habitual keypress never sends something else. */
 const suggestedOf = ([first]: readonly StandInEntry[]) => (first?.isClose === true ? first : undefined);
 
 interface ActionButtonsProps {
@@ -217,7 +217,7 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
         <ProposalAnswer proposal={last} deciding={deciding} />
       ) : isAsking ? (
         <div className={styles.foot}>
-          <p>Choose what to send instead. None is close enough to suggest.</p>
+          <p>No close match. Choose a substitute yourself.</p>
           <div className={styles.buttons}>
             <Button variant="subtle" onClick={leave}>
               Back

@@ -1,4 +1,4 @@
-/** One back-ordered line in the list: what, whose, how long, when it's expected, what it's worth. */
+/** One back-ordered line in the list: product, account, waiting time, expected date, and amount. */
 import type { BackOrderLine } from '@operatory/contract/back-orders';
 import { isStaff } from '@operatory/domain/access';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { durationWords, expectedWords, lineKey } from './back-order-words.ts';
 
 interface BackOrderRowProps {
   readonly line: BackOrderLine;
-  /** The line before is of the same product, so it isn't said again. */
+  /** The previous line has the same product, so its name isn't repeated. */
   readonly isFollowing: boolean;
   readonly isOpen: boolean;
   readonly now: number;
@@ -38,7 +38,7 @@ function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
   );
 }
 
-/** What the columns say; each row says it in full to a screen reader. */
+/** The columns' content; for screen readers, each row has it as a full sentence. */
 export function BackOrderHeads() {
   return (
     <div className={`${rows.row} ${styles.row} ${styles.heads}`} aria-hidden="true">
@@ -56,7 +56,7 @@ export function BackOrderHeads() {
   );
 }
 
-/** Of every row, in px: room for what tells sizes and shades apart, more where columns stand below each other. */
+/** Of every row, in px: room for the end of names, which tells sizes apart, and more where columns are stacked. */
 export function useLineHeight(): number {
   const isNarrow = useMedia('(width<80em)');
   return useMedia('(width<48em)') ? 104 : isNarrow ? 64 : 60;

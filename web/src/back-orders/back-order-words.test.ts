@@ -10,7 +10,7 @@ import {
 } from './back-order-words.ts';
 import { parseBackOrdersSearch } from './back-orders-search.ts';
 
-it('says how long a line waits, what is expected, and what a stand-in costs', () => {
+it('says how long a line waits, what is expected, and what a substitute costs', () => {
   const now = Date.parse('2026-03-31T12:00:00Z');
   const since = (days: number) => durationWords(new Date(now - days * 86_400_000).toISOString(), now);
   expect([0, 1, 20, 35, 120].map(since)).toEqual(['today', '1 day', '20 days', '5 weeks', '4 months']);
@@ -20,7 +20,7 @@ it('says how long a line waits, what is expected, and what a stand-in costs', ()
   expect([undefined, 0, 3.2, -1].map(differenceWords)).toEqual(['', 'same price', '$3.20 more', '$1.00 less']);
 });
 
-it('says why a stand-in is offered, and who decided what', () => {
+it('says why a substitute is offered, and who decided what', () => {
   const entry = { timesSwapped: 2, timesBought: 0, same: ['kind', 'size'] } as Parameters<typeof sourceWords>[0];
   expect(sourceWords({ ...entry, source: 'learned' })).toBe('Learned from 2 swaps');
   expect(sourceWords({ ...entry, source: 'similar' })).toBe('Same kind and size');
@@ -63,7 +63,7 @@ it('says why a stand-in is offered, and who decided what', () => {
   expect(outcomeWords({ ...decision, state: 'declined' })).toBe('Declined. The line is still back-ordered.');
 });
 
-it('reads an address, and leaves out what can’t be meant', () => {
+it('reads an address, and ignores invalid values', () => {
   expect(parseBackOrdersSearch({ state: 'asked', find: 7000123, line: '7000123-2', sort: 'oldest' })).toEqual({
     ...{ state: 'asked', find: '7000123', line: '7000123-2' },
   });

@@ -1,4 +1,4 @@
-/** How the back-order desk says things. */
+/** The texts of the back-order desk. */
 import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
 import { actionWords, priceDifferenceWords, sameWords, suggestionWords } from '@operatory/domain/back-orders';
 import { substituteReasonWords } from '@operatory/domain/catalog';
@@ -55,7 +55,7 @@ const moreWords = ({ difference }: BackOrderDecision) =>
 
 const toldOf = (decision: BackOrderDecision) => ({ ...decision, until: decision.until as PlainDate | undefined });
 
-/** To the practice that is asked: `Casey suggests waiting until 03/09/2026`. */
+/** For the practice that is asked: `Casey suggests waiting until 03/09/2026`. */
 export const proposalWords = (proposal: BackOrderDecision) =>
   `${proposal.by ?? 'Former user'} suggests ${suggestionWords(toldOf(proposal), formatDate)}${moreWords(proposal)}`;
 
@@ -71,7 +71,7 @@ export function decisionWords(decision: BackOrderDecision): string {
   return `${by} ${words}${moreWords(decision)}${answered}`;
 }
 
-/** What happens now, to the person who has just decided or answered. */
+/** What happens next, for the person who has just decided or answered. */
 export function outcomeWords(decision: BackOrderDecision): string {
   const { state, action, until, substitute, substituteDescription, substituteQuantity, replaced } = decision;
   if (state === 'proposed') return 'Sent to the practice for an answer';

@@ -1,4 +1,4 @@
-/** The way to the back-order desk in the top bar, with how many lines wait for a decision. */
+/** The top bar's link to the back-order desk, with the number of lines that wait for a decision. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

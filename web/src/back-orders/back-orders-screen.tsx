@@ -1,4 +1,4 @@
-/** The back-order desk: lines on the left, the open one beside them (over them on a phone). */
+/** The back-order desk: lines on the left, the open one next to them (over them on a phone). */
 import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
 import { can, isStaff, type Viewer } from '@operatory/domain/access';
 import type { BackOrderAction } from '@operatory/domain/back-orders';
@@ -38,7 +38,7 @@ interface BackOrdersScreenProps {
 const searchDelayMs = 300;
 type ShownState = 'open' | 'waiting' | 'asked';
 
-/** The first tab has what only that side can do: the distributor decides, and a practice answers proposals. */
+/** The first tab depends on the side: the distributor decides, and a practice answers proposals. */
 const staffTabs = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
 const practiceTabs = { 'To answer': 'asked', 'Not decided yet': 'open', Waiting: 'waiting' } as const;
 type Tab = keyof typeof staffTabs | keyof typeof practiceTabs;
@@ -52,7 +52,7 @@ const emptyWords = {
   all: 'No back-ordered lines',
 };
 
-/** What was typed in the search box goes into the address a moment later. */
+/** The search field's text, which is written to the address a moment later. */
 function useFind({ search, onSearchChange }: BackOrdersScreenProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();

@@ -1,4 +1,4 @@
-/** The place of the back-order desk in the address: what it shows, and which line is open. */
+/** The back-order desk's search parameters: its filters, and the open line. */
 
 const states = ['open', 'waiting', 'asked', 'all'] as const;
 const sorts = ['oldest', 'dearest'] as const;

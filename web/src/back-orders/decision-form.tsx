@@ -1,4 +1,4 @@
-/** The fields of one decision: until when, how many, whether to ask the practice first. */
+/** The fields of one decision: date, quantity, and whether to ask the practice first. */
 import type { BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
 import type { BackOrderAction } from '@operatory/domain/back-orders';
 import { convertQuantity, packRatio } from '@operatory/domain/catalog';

@@ -16,7 +16,7 @@ interface PrintedBackOrdersProps {
   readonly total: number | undefined;
 }
 
-/** A title with the date replaces the tabs, and says if more lines exist than are printed. */
+/** A title with the date replaces the tabs, and says if there are more lines than are printed. */
 export function PrintedBackOrders({ lines, title, now, total = lines.length }: PrintedBackOrdersProps) {
   const showsPrices = lines.some(({ unitPrice }) => unitPrice !== undefined);
   return (

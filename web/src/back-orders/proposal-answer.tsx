@@ -1,4 +1,4 @@
-/** The practice answers what its distributor proposes. */
+/** The practice's answer to its distributor's proposal. */
 import type { BackOrderDecision } from '@operatory/contract/back-orders';
 import { useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';

@@ -1,4 +1,4 @@
-/** What the back-order desk reads from the server. */
+/** The back-order desk's queries. */
 import type { BackOrderLine } from '@operatory/contract/back-orders';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
@@ -7,7 +7,7 @@ import type { BackOrdersSearch } from './back-orders-search.ts';
 /** Lines a page. */
 const pageSize = 100;
 
-/** Others decide, too, and dates slip: an open desk looks again. */
+/** Polled, because other people decide, too, and dates slip. */
 const lookAgainMs = 60_000;
 
 type Shown = Pick<BackOrdersSearch, 'state' | 'sort' | 'find'>;

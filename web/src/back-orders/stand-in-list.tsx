@@ -8,9 +8,9 @@ import { differenceWords, sourceWords } from './back-order-words.ts';
 interface StandInListProps {
   readonly standIns: readonly StandInEntry[];
   readonly chosen: string | undefined;
-  /** Puts the focus on the first one: nothing was chosen in advance, and someone wants to swap. */
+  /** Focuses the first one, for someone who wants to swap but has no preselected choice. */
   readonly isAsking: boolean;
-  /** Absent for people who only look. */
+  /** Absent for people with read-only access. */
   readonly onChoose: ((itemNumber: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The pairs of substitutes: from the feed, kept by people, and learned from swaps. */
+/** The pairs of substitutes: from the feed, maintained by people, or derived from swaps. */
 import type { SubstitutePair } from '@operatory/contract/back-orders';
 import { type SubstituteReason, substituteReasons, substituteReasonWords } from '@operatory/domain/catalog';
 import { plural } from '@operatory/domain/words';

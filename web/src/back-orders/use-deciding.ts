@@ -1,4 +1,4 @@
-/** Sends a decision about a line; pressed again after a lost reply, it's the same decision. */
+/** Sends a decision about a line; a repeat after a lost response is the same decision. */
 import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -14,11 +14,11 @@ interface DeskKeys {
   readonly open: BackOrderLine | undefined;
   readonly action: BackOrderAction | undefined;
   readonly onAction: (action: BackOrderAction | undefined) => void;
-  /** The line is beside the list, not in a layer over it. */
+  /** The line is next to the list, not in a layer over it. */
   readonly isBeside: boolean;
 }
 
-/** Returns what the screen's element needs. Esc leaves a decision that was started. */
+/** Returns the props for the screen's element. Esc cancels a decision that was started. */
 export function useDeskKeys(keys: DeskKeys): RefObject<HTMLElement | null> {
   const screen = useRef<HTMLElement>(null);
   const latest = useRef(keys);
@@ -27,7 +27,7 @@ export function useDeskKeys(keys: DeskKeys): RefObject<HTMLElement | null> {
     const onKeyDown = (event: KeyboardEvent) => {
       const { open, action, onAction, isBeside } = latest.current;
       if (event.defaultPrevented || event.isComposing || open === undefined || !open.mayDecide) return;
-      // A field that disappears, and a page that was just opened, leave the focus on the body. A line over the list is the top layer.
+      // A field that disappears, and a page that was just opened, leave the focus on the body. A line that covers the list is the top layer.
       const isHere = event.target === document.body || screen.current?.contains(event.target as Node) === true;
       if (isBeside ? !isHere || isLayerOpen() : !isLayerOpen()) return;
       if (event.key === 'Escape' && action !== undefined) {

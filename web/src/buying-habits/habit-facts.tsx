@@ -1,4 +1,4 @@
-/** What someone new to an account should know besides its products. */
+/** What someone new to an account should know in addition to its products. */
 import type { BuyingHabitsReply } from '@operatory/contract/buying-habits';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
@@ -19,7 +19,7 @@ function Fact({ label, empty, lines }: FactProps) {
       <dt>{label}</dt>
       {lines.length === 0 ? <dd className={styles.soft}>{empty}</dd> : null}
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reply have no key of their own, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reply have no keys, and never move
         <dd key={place}>{line}</dd>
       ))}
     </div>

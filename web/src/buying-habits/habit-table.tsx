@@ -1,4 +1,4 @@
-/** What an account buys: its usual quantity, its rhythm, and when the next purchase is due. */
+/** What an account buys: the usual quantity, the reorder interval, and when the next purchase is due. */
 import { everyWords, nextWords } from '@operatory/domain/buying-habits';
 import { formatDate } from '@operatory/domain/dates';
 import { roles } from '../parts/lists/table-roles.ts';

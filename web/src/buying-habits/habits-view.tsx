@@ -1,4 +1,4 @@
-/** How an account buys, on one page: what it should be known for, and its products. */
+/** How an account buys, on one page: facts worth knowing, and its products. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';

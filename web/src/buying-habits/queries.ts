@@ -1,4 +1,4 @@
-/** What the buying habits read from the server. */
+/** The buying habits' queries. */
 import type { BuyingHabit } from '@operatory/contract/buying-habits';
 import type { Habit } from '@operatory/domain/buying-habits';
 import type { PlainDate } from '@operatory/domain/dates';
@@ -25,7 +25,7 @@ export const buyingHabitsQuery = (customerNumber: string) =>
     staleTime: 60_000,
   });
 
-/** Read again each time it's opened: the cart changes it. */
+/** Refetched each time it's opened, because the cart changes it. */
 export const usualOrderQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['buying-habits', customerNumber, 'usual-order'],

@@ -1,4 +1,4 @@
-/** The account's next order as it usually places it, to be checked and added to the cart. Nothing is sent. */
+/** The account's suggested next order, to check and add to the cart. Nothing is sent. */
 import { useQuery } from '@tanstack/react-query';
 import { ReorderFoot, WithoutRoom } from '../orders/reorder-foot.tsx';
 import { LeftOut, ReorderTable } from '../orders/reorder-lines.tsx';
@@ -13,7 +13,7 @@ import { usualOrderQuery } from './queries.ts';
 
 export interface UsualOrderViewProps {
   readonly customerNumber: string;
-  /** In the cart of this window, where the latest changes may not be saved yet. */
+  /** In this tab's cart, where the latest changes may not be saved yet. */
   readonly inCart: ReadonlySet<string>;
   readonly onAdd: AddAgain;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 
 describe('the address of a call', () => {
-  it('C7.01 is a path under the data service, on the server that the page came from, for every call', () => {
+  it('C7.01 is a path under the data service, on the page’s own server, for every call', () => {
     const page = 'https://shop.test/customer/100001/cart';
     for (const { url } of Object.values(paths)) {
       const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -36,7 +36,7 @@ describe('the address of a call', () => {
     expect(() => addressOf('/item/:n', { n: '' })).toThrow('needs a value for n');
   });
 
-  it('gives any text back unharmed', () => {
+  it('round-trips any text', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text !== '.' && text !== '..'),
@@ -50,7 +50,7 @@ describe('the address of a call', () => {
     );
   });
 
-  it('lets no value lead out of its place in the path', () => {
+  it('lets no value escape from its path segment', () => {
     for (const value of ['.', '..']) {
       const { pathname } = new URL(addressOf('/a/:v/b', { v: value }), 'http://localhost');
       expect(pathname.split('/')).toEqual(['', 'api', 'a', value.replaceAll('.', '%252E'), 'b']);

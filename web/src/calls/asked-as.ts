@@ -1,11 +1,11 @@
 /**
- * The person who uses this page. Calls that change something send it, because another tab may sign in someone else at
+ * The signed-in person. Calls that change something send their id, because another tab may sign in someone else at
  * any time.
  */
 
 let person: string | undefined;
 
-/** Called whenever the page learns who is signed in; the id of a person, or none. */
+/** Called whenever the signed-in person changes: with the person's id, or with none. */
 export function askAs(userId: string | undefined): void {
   person = userId;
 }

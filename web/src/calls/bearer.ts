@@ -1,7 +1,7 @@
 /** The token for a page without a session cookie; only punch-out sessions have one. */
 
 export interface Bearer {
-  /** Whether there is a session, as far as this page knows. */
+  /** Whether there is a session, as far as this page can tell. */
   isThere(): boolean;
   /** The current token, refreshed if due; rejects with a `CallFailure` if the session is over. */
   token(): Promise<string | undefined>;

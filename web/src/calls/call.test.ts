@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('holds calls back until they are let go', async () => {
+it('delays calls until they are released', async () => {
   const fetched = vi.fn(async () => Response.json({ token: 'hub' }));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('window', {});

@@ -10,19 +10,19 @@ import { markSessionOver } from './session-over.ts';
 
 type Values = Readonly<Record<string, AddressValue>>;
 
-/** What any route may take. The contract says what each one does. */
+/** Options of any route. The contract defines which ones each route accepts. */
 interface Sent {
   readonly params?: Values;
   readonly query?: Values;
   readonly body?: unknown;
 }
 
-/** Options of every call, besides the route's parameters. */
+/** Options of every call, in addition to the route's parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The call may finish while the page is being left. */
   readonly keepalive?: boolean;
-  /** The id of the person who made the change: refused if someone else is signed in by then. */
+  /** The id of the person who made the change; the call is refused if someone else has signed in since. */
   readonly askedBy?: string;
   /** Sent as it is, for a route that takes a file. */
   readonly content?: Blob;
@@ -56,7 +56,7 @@ export function holdCalls(): () => void {
   };
 }
 
-/** Asks the person to prove again who they are; resolves to whether they did. */
+/** Asks the person to confirm their identity; resolves to whether they did. */
 type Prove = () => Promise<boolean>;
 
 async function send(route: RoutePath, sent: Sent, options: CallOptions, prove?: Prove): Promise<Response> {
@@ -81,13 +81,13 @@ async function send(route: RoutePath, sent: Sent, options: CallOptions, prove?: 
   if (response.ok) return response;
   const failure = await readFailure(response);
   if (response.status === 401) markSessionOver();
-  // In place, so that nothing typed is lost.
+  // In place, so that no input is lost.
   if (prove !== undefined && remedyOf(failure) === 'prove' && (await prove())) return send(route, sent, options);
   throw new CallFailure(failure);
 }
 
 /**
- * The two ways of calling the routes in a table of paths. Rooms whose paths few people need bring their own table, and `prove`
+ * The two ways of calling the routes in a table of paths. Features whose paths few people need have their own table, and `prove`
  * if some of its routes need a fresh proof.
  */
 export const callerOf = <Name extends CalledRoute>(table: Readonly<Record<Name, RoutePath>>, prove?: Prove) => {

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 const read = () => call('readCustomer', { params: { customerNumber: '100001' } });
 
 describe('a response that the page requested in its head', () => {
-  it('is handed out once', async () => {
+  it('is returned once', async () => {
     expect(await read()).toMatchObject({ name: 'early' });
     expect(await read()).toMatchObject({ name: 'of now' });
   });

@@ -9,7 +9,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 describe('reading an unsuccessful response', () => {
-  it('gives the sentence, the code and the fields of a problem document', async () => {
+  it('returns the detail, the code, and the fields of a problem document', async () => {
     const failure = await readFailure(
       answer(400, {
         type: 'urn:operatory:refusal:request.invalid',
@@ -30,12 +30,12 @@ describe('reading an unsuccessful response', () => {
     expect(isRefusedWith(new CallFailure(failure), 'cart.empty')).toBe(false);
   });
 
-  it('keeps what else a refusal contains, such as the other copy of a cart', async () => {
+  it('keeps the other content of a refusal, such as the other copy of a cart', async () => {
     const failure = await readFailure(answer(409, { code: 'cart.changed-elsewhere', detail: 'x', cart: { key: 'k' } }));
     expect(failure.kind === 'refused' && failure.document.cart).toEqual({ key: 'k' });
   });
 
-  it('gives the id of a fault', async () => {
+  it('returns the id of a fault', async () => {
     const failure = await readFailure(answer(500, { title: 'Fault', status: 500, faultId: 'f-1' }));
     expect(failure).toEqual({ kind: 'fault', status: 500, detail: 'Fault', faultId: 'f-1' });
   });
@@ -51,13 +51,13 @@ describe('reading an unsuccessful response', () => {
     expect(await readFailure(answer(404, '{broken'))).toMatchObject({ kind: 'refused', status: 404, code: undefined });
   });
 
-  it('says how long to wait', async () => {
+  it('returns how long to wait', async () => {
     const failure = await readFailure(answer(429, { code: 'request.too-often', detail: 'x' }, { 'retry-after': '17' }));
     expect(failure).toMatchObject({ kind: 'refused', retryAfter: 17 });
   });
 });
 
-describe('what a failure means', () => {
+describe('the meaning of a failure', () => {
   const unreachable = new CallFailure({ kind: 'unreachable', detail: 'x' });
   const refused = (status: number, code?: RefusalCode) =>
     new CallFailure({

@@ -39,7 +39,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What screens say when there is no response. */
+/** The text for a missing response. */
 export const unreachableText = 'We can’t reach the server right now.';
 /** There was no response. */
 export const unreachable = () => new CallFailure({ kind: 'unreachable', detail: unreachableText });
@@ -71,7 +71,7 @@ export function isRefusedWith(thrown: unknown, code: RefusalCode): boolean {
   return thrown instanceof CallFailure && thrown.failure.kind === 'refused' && thrown.failure.code === code;
 }
 
-/** Whether the session was over when this call was made. */
+/** Whether the session had ended when this call was made. */
 export function isSessionOver(thrown: unknown): boolean {
   return thrown instanceof CallFailure && remedyOf(thrown.failure) === 'sign-in';
 }

@@ -1,5 +1,5 @@
 /**
- * Failures that the person isn't told about: the screen works without the response, and the browser's log has the
+ * Failures that aren't shown: the screen works without the response, and the browser's log has the
  * reason [A8.18].
  */
 import { CallFailure, isSessionOver } from './failure.ts';
@@ -9,7 +9,7 @@ export function logTrouble(thrown: unknown): void {
   reportError(new Error(`${(thrown as Error).message} [${crypto.randomUUID()}]`, { cause: thrown }));
 }
 
-/** An unreachable server and an ended session show by themselves; a fault's own id is in the server's log. */
+/** An unreachable server and an ended session are shown elsewhere; a fault's own id is in the server's log. */
 export function logFailure(thrown: unknown): void {
   if (!(thrown instanceof CallFailure) || isSessionOver(thrown)) return;
   const { failure } = thrown;
@@ -18,7 +18,7 @@ export function logFailure(thrown: unknown): void {
   else logTrouble(thrown);
 }
 
-/** Returns the same response; logs a failure on its way to the caller. */
+/** Returns the same response; logs a failure before the caller gets it. */
 export async function logged<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

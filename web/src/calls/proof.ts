@@ -1,4 +1,4 @@
-/** Some changes ask their person to prove again who they are. The frame asks; the call waits, and is sent again. */
+/** Some changes require people to confirm their identity. The frame asks, while the call waits to be retried. */
 import { useSyncExternalStore } from 'react';
 
 interface Waiting {
@@ -14,7 +14,7 @@ function change(next: Waiting | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to true once the person has proven it, and to false if they didn't want to. Calls at the same time ask once. */
+/** Resolves to true once confirmed, and to false if canceled. Concurrent calls ask only once. */
 export function askForProof(): Promise<boolean> {
   if (waiting === undefined) {
     let answer: (isProven: boolean) => void = () => undefined;
@@ -27,7 +27,7 @@ export function askForProof(): Promise<boolean> {
   return waiting.answered;
 }
 
-/** Called by what asks. */
+/** Called by the dialog. */
 export function endProof(isProven: boolean): void {
   const asked = waiting;
   change(undefined);

@@ -1,4 +1,4 @@
-/** A flag that the session ended while the page was open; the frame then asks to sign in again. */
+/** A flag that the session ended while the page was open; the frame then asks the person to sign in again. */
 import { useSyncExternalStore } from 'react';
 
 let isOver = false;

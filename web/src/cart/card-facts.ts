@@ -1,4 +1,4 @@
-/** What a line of the cart shows of a product, from the product's card. */
+/** The product facts that a cart line shows, from the product's card. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars } from '@operatory/domain/money';

@@ -7,11 +7,11 @@ import styles from './cart-empty.module.css';
 
 interface CartEmptyProps {
   readonly customerNumber: string;
-  /** Right after an order the next step is to look at it, not to fill the cart again. */
+  /** Right after an order, the next step is to look at it, not to fill the cart again. */
   readonly hasJustSent: boolean;
-  /** Takes a pasted list. */
+  /** Accepts a pasted list. */
   readonly paste: ReactNode;
-  /** What is left of the month's budget, where the account has one. */
+  /** The remainder of the month's budget, if the account has one. */
   readonly budget: ReactNode;
 }
 

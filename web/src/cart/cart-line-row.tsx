@@ -19,7 +19,7 @@ const CouponHint = lazyPart(
   (file) => file.CouponHint,
 );
 
-/** It makes a row taller, so the lines are drawn when its file is here. */
+/** It makes a row taller, so the lines are rendered once its chunk has loaded. */
 export const loadCouponHint = CouponHint.preload;
 
 const LineFailure = lazyPart(
@@ -54,10 +54,10 @@ interface CartLineRowProps {
   readonly LineTag: CartTags['Line'] | undefined;
 }
 
-/** Nothing is ordered: the line only requests a shelf tag. */
+/** Tag-only: the line requests only a shelf tag. */
 const isTagOnly = ({ type, quantity, state }: CartLineView) => type === 0 && quantity === 0 && state.kind !== 'failed';
 
-/** Whether there is more to say about the line than its product, quantity, and price. */
+/** Whether the line has facts beyond its product, quantity, and price. */
 function hasMarks(line: CartLineView): boolean {
   const { availability = 'available', quantityAvailable = line.quantity, quantity } = line;
   const isInStock = availability === 'available' && quantityAvailable >= quantity;

@@ -1,4 +1,4 @@
-/** The lines of the cart as a table of which only the rows in sight exist. */
+/** The lines of the cart as a table that only renders the visible rows. */
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useIsPhone, useMedia } from '../parts/hooks/use-media.ts';
@@ -14,7 +14,7 @@ interface CartLinesProps {
   readonly lineIds: readonly LineId[];
   /** Prices are being edited, and tag requests are paused. */
   readonly isOverriding: boolean;
-  /** How much more room the text takes than it was designed for. */
+  /** How much more room the text needs than the design assumes. */
   readonly stretch: number;
   readonly LineTag: CartTags['Line'] | undefined;
 }

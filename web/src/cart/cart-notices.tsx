@@ -10,7 +10,7 @@ const RemovedFreeGoods = lazyPart(
 
 interface CartNoticesProps {
   readonly customerNumber: string;
-  /** Whether the person is about to send. A change stops them; the frame says which. */
+  /** Whether the person is about to send. A change stops them; the frame shows which. */
   readonly isSending: boolean;
   /** The lines are to be reviewed: the checkout closes. */
   readonly onReview: () => void;

@@ -28,7 +28,7 @@ export function CartReceipt({ receipt, sent, onDismiss }: CartReceiptProps) {
   const place = useRef<HTMLDivElement>(null);
   const { orderNumber, isHeldForReview, holdReasons } = receipt;
   useEffect(() => {
-    // The pressed button is gone, so the focus would be lost.
+    // The clicked button was removed, so the focus would be lost.
     place.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);

@@ -51,7 +51,7 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
-/** Above the lines, beside their tools, and in their rows: what would move them if it came after them. A file that fails holds nothing up. */
+/** Parts around the lines that would move them if they loaded later. A failed chunk blocks nothing. */
 let areToolsHere = false;
 const tools = Promise.all([QuickOrder.preload(), CartTools.preload(), loadCouponHint()]).then(() => {
   areToolsHere = true;
@@ -66,7 +66,7 @@ interface CartScreenProps {
   readonly checkout: ReactNode;
   /** Warnings before the checkout; put in by the app. */
   readonly forecast: ReactNode;
-  /** Takes a pasted list; put in by the app. */
+  /** Accepts a pasted list; provided by the app. */
   readonly paste: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
@@ -184,13 +184,13 @@ export function CartScreen(props: CartScreenProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const isOffline = useIsOffline();
-  // What couldn't be loaded offline can be asked for again.
+  // Parts that couldn't be loaded offline can be requested again.
   useEffect(() => {
     if (!isOffline) setIsMissing(false);
   }, [isOffline]);
   const sayMissing = useCallback(() => {
     setIsMissing(true);
-    // A part that comes late must not open by itself what was pressed long ago.
+    // A part that loads late must not open itself for a click long ago.
     setPresses(0);
   }, []);
   const checkOut = async () => {

@@ -1,4 +1,4 @@
-/** What the cart keeps in the address: whether its second layer, the checkout, is open [B2.01]. */
+/** The cart's search parameters: whether its second layer, the checkout, is open [B2.01]. */
 export interface CartSearch {
   readonly checkout?: 'open';
 }

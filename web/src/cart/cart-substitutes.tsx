@@ -34,7 +34,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
   const [showsAll, setShowsAll] = useState(false);
   const listId = useId();
   const section = useRef<HTMLElement>(null);
-  /** What was just swapped in, until the focus is on it. */
+  /** The product that was just swapped in, until it has the focus. */
   const swappedIn = useRef<string>(undefined);
   const candidates = [...lines.values()].filter(isUnavailable);
   const { offers, isLoading, error, retry } = useSubstituteOffers(
@@ -47,7 +47,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
   });
 
   useEffect(() => {
-    // The pressed button was removed with its line.
+    // The clicked button was removed with its line.
     if (swappedIn.current === undefined || document.activeElement !== document.body) return;
     const line = document.querySelector<HTMLElement>(
       `[aria-label="${CSS.escape(`Quantity of ${swappedIn.current}`)}"]`,

@@ -1,4 +1,4 @@
-/** The total and the checkout button: beside the lines, or at the bottom of a phone. */
+/** The total and the checkout button: next to the lines, or at the bottom on a phone. */
 import type { Viewer } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-summary.module.css';
 import type { CartView } from './store/index.ts';
 
-/** What happens after the check-out: people in a visit return the cart, requesters ask for it. */
+/** The next step: punch-out users return the cart, and requesters ask for approval. */
 function noteFor(viewer: Viewer): string {
   if (viewer.kind === 'user' && viewer.permissions.has('PunchOut'))
     return 'You’ll review the cart before it’s returned.';
@@ -21,13 +21,13 @@ function noteFor(viewer: Viewer): string {
 
 interface CartSummaryProps {
   readonly cart: CartView;
-  /** Warnings such as a hold for review; put in by the app. */
+  /** Warnings, such as a hold for review; provided by the app. */
   readonly forecast: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
   /** Cart and tags are being synced before the checkout opens. */
   readonly isOpening: boolean;
-  /** What opens at the press couldn't be loaded. */
+  /** The code that the click needs couldn't be loaded. */
   readonly isMissing: boolean;
   readonly onCheckOut: () => void;
 }
@@ -55,7 +55,7 @@ export function CartSummary({ cart, forecast, budget, isOpening, isMissing, onCh
         </p>
       ) : null}
       <p className={styles.note}>{noteFor(viewer)}</p>
-      {/* Beneath the button, because they come later: nobody should press where it just was. */}
+      {/* Below the button, because they load later and must not shift it. */}
       <div className={styles.budget}>{budget}</div>
       <div className={styles.forecast}>{forecast}</div>
     </aside>

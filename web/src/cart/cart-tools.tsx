@@ -1,4 +1,4 @@
-/** Tools for the whole cart: several lines at once, price override, shelf tags, PDF; and how much room its text takes. */
+/** Tools for the whole cart: several lines at once, price override, shelf tags, PDF; and the room that their text takes. */
 import { can } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Small sentences about a cart that more than one place says. */
+/** Short texts about a cart that are used in several places. */
 
 import { type Cents, formatUsd } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';

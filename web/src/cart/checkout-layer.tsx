@@ -24,16 +24,16 @@ interface CheckoutLayerProps {
   readonly syncTags: () => Promise<unknown>;
   /** Loads the checkout; false if it couldn't be loaded. */
   readonly loadCheckout: () => Promise<boolean>;
-  /** What comes after the press couldn't be loaded, which is said at the button. */
+  /** The checkout's code couldn't be loaded, which is shown at the button. */
   readonly onMissing: () => void;
-  /** How often the checkout button was pressed, which may be before this part has loaded. */
+  /** How often the checkout button was clicked, which may be before this chunk has loaded. */
   readonly presses: number;
   readonly onPreparing: (isPreparing: boolean) => void;
   /** The checkout itself; put in by the app. */
   readonly children: ReactNode;
 }
 
-/** Whether checkout can open. If not, says or focuses what has to be fixed first. */
+/** Whether checkout can open. If not, shows or focuses what has to be fixed first. */
 function isReadyToCheckOut({ orderedItems, tagOnlyItems }: CartView): boolean {
   if (orderedItems.length === 0 && tagOnlyItems.length > 0) {
     notify('The cart has only tags, which go with an order. Add a product to check out.');
@@ -47,7 +47,7 @@ function isReadyToCheckOut({ orderedItems, tagOnlyItems }: CartView): boolean {
 
 export function CheckoutLayer(props: CheckoutLayerProps) {
   const { customerNumber, cart, isOpen, onChange, syncTags, loadCheckout, onMissing, presses, onPreparing } = props;
-  // Either may follow the press: the sync decides which.
+  // Either may follow the click, depending on the sync state.
   const load = useCallback(
     async () => !(await Promise.all([UnredeemedDialog.arrives(), loadCheckout()])).includes(false),
     [loadCheckout],

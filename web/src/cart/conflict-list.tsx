@@ -1,4 +1,4 @@
-/** What someone else changed in the cart, line by line: mine, theirs, and the result, with a key for each [B4.16]. */
+/** Someone else's changes to the cart, line by line: mine, theirs, and the result, with a key for each [B4.16]. */
 import { type CartLine, type DetailName, maySetOption, type OrderDetails } from '@operatory/domain/cart';
 import { formatUsd } from '@operatory/domain/money';
 import { useViewer } from '../access/index.ts';
@@ -22,7 +22,7 @@ import { type CartNewsFacts, whoChangedDetail, whoChangedLine } from './who-chan
 interface ConflictListProps {
   readonly customerNumber: string;
   readonly event: OutsideChange;
-  /** Who changed what; `undefined` until it is known. */
+  /** Who changed what; `undefined` until loaded. */
   readonly news: CartNewsFacts | undefined;
 }
 
@@ -66,7 +66,7 @@ function LineRow({ customerNumber, changed, news, isFirst }: LineRowProps) {
   }
   const sides = isAlsoMine ? threeSides : twoSides;
   const words = (side: SideName) => lineWords(changed[side]);
-  /** The price stays as it is if this person couldn't save another one. */
+  /** The price stays the same if this person couldn't save another one. */
   const takenLine = (side: SideName) => {
     const taken = changed[side];
     return taken === undefined || maySetPrice ? taken : { ...taken, overridePrice: now?.overridePrice ?? null };

@@ -6,7 +6,7 @@ const line = { type: 0, itemNumber: 'A', quantity: 2, overridePrice: null } as c
 const changed = (more: object) =>
   ({ id: '0/A', line, description: 'Gloves', isAlsoMine: false, ...more }) as unknown as ChangedLine;
 
-it('only reports what someone else added, and lets people choose where there was something before', () => {
+it('only reports additions by someone else, and lets people choose for existing lines', () => {
   const added = changed({ theirs: line, merged: line });
   expect([isPlainAddition(added), hasSides(added)]).toEqual([true, false]);
   for (const one of [

@@ -20,7 +20,7 @@ export const threeSides: readonly Side[] = [
   { name: 'merged', key: 'k', word: 'Keep as merged' },
 ];
 
-/** What only someone else changed. */
+/** Changed only by someone else. */
 export const twoSides: readonly Side[] = [
   { name: 'mine', key: 'b', word: 'Before' },
   { name: 'theirs', key: 'n', word: 'Now' },
@@ -37,7 +37,7 @@ export const detailWords: Readonly<Record<DetailName, string>> = {
   alternateAddress: 'Ship-to address',
 };
 
-/** A detail as a few words: `none`, `yes`, the text itself. */
+/** A detail as short text: `none`, `yes`, the text itself. */
 export function detailValueWords(value: OrderDetails[DetailName]): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -51,7 +51,7 @@ export function detailValueWords(value: OrderDetails[DetailName]): string {
 export const isSameValue = (one: OrderDetails[DetailName], other: OrderDetails[DetailName]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A line that only someone else added: there is nothing of one's own to hold against it, so it is only reported. */
+/** A line that only someone else added: there's no local change to compare it with, so it's only reported. */
 export const isPlainAddition = ({ mine, theirs, isAlsoMine, isTagged }: ChangedLine) =>
   isTagged === undefined && !isAlsoMine && mine === undefined && theirs !== undefined;
 

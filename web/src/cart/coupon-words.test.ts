@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseWords, cutWords, nextRewardWords, removedFreeGoodsText, standingWords } from './coupon-words.ts';
 
-it('says what is still to choose, and what the next step would bring', () => {
+it('says what is still to choose, and what the next step would earn', () => {
   expect(nextRewardWords({ buyMore: 2, getMore: 1 }, 0)).toBe('Buy 2 more, get 1 free');
   expect(nextRewardWords({ buyMore: 2, getMore: 1 }, 3)).toBe('Buy 2 more, get 1 more free');
   expect(chooseWords({ remaining: 2 })).toBe('Choose 2 free items');

@@ -1,4 +1,4 @@
-/** What a cart says about its coupons. */
+/** A cart's texts about its coupons. */
 
 import type { NextReward } from '@operatory/domain/cart';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';

@@ -17,7 +17,7 @@ interface FreeGoodsOfCouponProps {
 /** Open while there are items to pick, unless the person closed it; it collapses when complete. */
 function usePicker(isUnredeemed: boolean) {
   const [wish, setWish] = useState<{ readonly during: boolean; readonly isOpen: boolean }>();
-  // Opening or closing it by hand lasts until the redemption becomes complete or incomplete.
+  // Opening or closing it manually lasts until the redemption becomes complete or incomplete.
   const isOpen = wish?.during === isUnredeemed ? wish.isOpen : isUnredeemed;
   return { isOpen, toggle: () => setWish({ during: isUnredeemed, isOpen: !isOpen }) };
 }

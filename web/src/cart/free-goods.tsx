@@ -1,4 +1,4 @@
-/** Below the lines: what each coupon earns, and the choice of its free items. */
+/** Below the lines: each coupon's free goods, and the choice among them. */
 import styles from './free-goods.module.css';
 import { FreeGoodsOfCoupon } from './free-goods-of-coupon.tsx';
 import type { CouponView } from './store/index.ts';

@@ -8,7 +8,7 @@ const lookEveryMs = 50;
 const mostLooks = 100;
 
 /**
- * Scrolls to the coupon and focuses the first thing to choose, or otherwise the coupon itself. This part of the page
+ * Scrolls to the coupon and focuses the first option, or otherwise the coupon itself. This part of the page
  * loads at first use, so this may have to wait for it.
  */
 export function goToCoupon(couponId: number, looksLeft = mostLooks): void {

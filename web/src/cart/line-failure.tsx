@@ -1,4 +1,4 @@
-/** Why a change to a line was refused, and what the line has instead. */
+/** Why a change to a line was refused, and the line's current value. */
 import { formatUsd } from '@operatory/domain/money';
 import { CloseIcon } from '../parts/icons/icons.tsx';
 import styles from './line-failure.module.css';

@@ -1,4 +1,4 @@
-/** Facts about a line besides its product and quantity; loaded with the first line that has any. */
+/** Facts about a line other than its product and quantity; loaded with the first line that has any. */
 import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { BlockIcon, CheckCircleIcon, CouponIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';

@@ -1,4 +1,4 @@
-/** At the line itself: saving, then saved for a moment, then nothing. */
+/** A line's save state: saving, then saved for a moment, then nothing. */
 import { useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import { CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';

@@ -1,4 +1,4 @@
-/** What the look-up of an item number found, in a few words. */
+/** The result of looking up an item number, as short text. */
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { SupplyMark } from '../catalog/supply-mark.tsx';

@@ -1,4 +1,4 @@
-/** Says that the cart was changed or sent somewhere else, by whom, and which lines it was [B4.15] [B4.16]. */
+/** Shows that the cart was changed or sent somewhere else, by whom, and the lines concerned [B4.15] [B4.16]. */
 import { Button } from '../parts/controls/button.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import { settings } from '../settings/index.ts';
@@ -11,10 +11,10 @@ import { type CartNewsFacts, whoSent } from './who-changed.ts';
 interface OutOfSyncDialogProps {
   readonly customerNumber: string;
   readonly event: OutOfSyncEvent;
-  /** Who changed or sent the carts that the event names, as far as it is known. */
+  /** Who changed or sent the carts in the event, if known. */
   readonly news: readonly (CartNewsFacts | undefined)[];
   readonly onClose: () => void;
-  /** The person wants to see the cart. */
+  /** Opens the cart. */
   readonly onReview: () => void;
   readonly onOpenOrder: (orderNumber: number) => void;
 }

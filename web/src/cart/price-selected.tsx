@@ -1,4 +1,4 @@
-/** One discount for all selected lines, off the account's own prices; and the way back to those prices. */
+/** One discount on the account's own prices for all selected lines, and a button that restores those prices. */
 import { type CartLine, discounted, type LineId, lineIdOf, overrideFor, readDiscount } from '@operatory/domain/cart';
 import type { Cents } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
@@ -19,7 +19,7 @@ export function PriceSelected({ customerNumber, selected, onDone }: PriceSelecte
   const actions = useCartActions(customerNumber);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<{ readonly error: string; readonly count: number }>();
-  // What was wrong with other lines isn't wrong with these.
+  // The errors of a previous selection don't apply to this one.
   const error = refused?.count === selected.length ? refused.error : undefined;
   const setError = (text: string | undefined) =>
     setRefused(text === undefined ? undefined : { error: text, count: selected.length });

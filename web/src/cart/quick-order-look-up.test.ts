@@ -20,7 +20,7 @@ const refused = (code: 'item.not-found' | 'customer.not-found') =>
     retryAfter: undefined,
   });
 
-/** Answers come when the test says so. */
+/** Responses arrive when the test releases them. */
 function world(found: Readonly<Record<string, readonly ItemCard[]>> = {}) {
   const states: LookUpState[] = [];
   const calls: { itemNumber: string; signal: AbortSignal; answer: (with_: Product | Error) => void }[] = [];
@@ -37,7 +37,7 @@ function world(found: Readonly<Record<string, readonly ItemCard[]>> = {}) {
 }
 
 describe('a number that is typed for quick order', () => {
-  it('B4.26 is looked up once it has 8 characters and nothing was typed for 200 ms, and is then marked valid or invalid', async () => {
+  it('B4.26 is looked up once it has 8 characters and typing paused for 200 ms, and is then marked valid or invalid', async () => {
     const { lookUp, states, calls, kinds } = world();
     lookUp.typed('1000000');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -58,14 +58,14 @@ describe('a number that is typed for quick order', () => {
     expect(states.at(-1)?.kind).toBe('invalid');
   });
 
-  it('is looked up at once when nothing more will be typed', async () => {
+  it('is looked up at once when the input is complete', async () => {
     const { lookUp, calls } = world();
     lookUp.entered('10000001');
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.map(({ itemNumber }) => itemNumber)).toEqual(['10000001']);
   });
 
-  it('B9.01 is looked up from 8 characters and after 200 ms; presses that add it count 300 ms apart', () => {
+  it('B9.01 is looked up from 8 characters and after 200 ms; clicks that add it count 300 ms apart', () => {
     expect([lookUpLength, lookUpDelayMs, pressPauses.addToCart]).toEqual([8, 200, 300]);
     expect([0, 299, 300].map(pressGate(pressPauses.addToCart))).toEqual([true, false, true]);
   });

@@ -38,7 +38,7 @@ interface LookUpParts {
 
 const sentence = (code: PageRefusalCode, itemNumber: string) => refusalText(refuse(code, { itemNumber }));
 
-/** The item number in what was typed: `#1000-3348` is 10003348; anything but digits is left as it is. */
+/** The item number in the input: `#1000-3348` is 10003348; anything but digits is left as it is. */
 function numberIn(typed: string): string {
   const digits = typed.trim().replace(/^#/, '').replace(/[-\s]/g, '');
   return /^\d+$/.test(digits) ? digits : typed.trim();
@@ -120,7 +120,7 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
 
   return {
     typed: (text: string): void => begin(text, lookUpDelayMs),
-    /** Nothing more will be typed: it's looked up at once. */
+    /** The input is complete, so it's looked up at once. */
     entered: (text: string): void => begin(text, 0),
     stop,
   };

@@ -40,7 +40,7 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // Emptied by what it did, the field does nothing when Enter is pressed twice.
+    // Adding clears the field, so that pressing Enter twice adds only once.
     take();
   };
 
@@ -107,7 +107,7 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   );
 }
 
-/** Includes the cart's substitutes; their row is kept free until they are there, so that nothing moves. */
+/** Includes the cart's substitutes; their row's space is reserved until they load, so that nothing moves. */
 export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
   const needsRow = [...useCartLines(customerNumber).values()].some(isUnavailable);
   return (

@@ -12,7 +12,7 @@ interface QuickSubstitutesProps {
   readonly onSwap: (item: ItemCard, quantity: number) => void;
 }
 
-/** Shows nothing while loading or if there are none; the item itself can still be added. */
+/** Renders nothing while loading or if there are none; the item itself can still be added. */
 export function QuickSubstitutes({ customerNumber, item, quantity, onSwap }: QuickSubstitutesProps) {
   const { offers } = useSubstituteOffers(customerNumber, [item.itemNumber]);
   const substitutes = offers.get(item.itemNumber) ?? [];

@@ -1,4 +1,4 @@
-/** Says which free goods were removed, until it's dismissed. */
+/** Lists the free goods that were removed, until it's dismissed. */
 import { Banner } from '../parts/states/banner.tsx';
 import { removedFreeGoodsText } from './coupon-words.ts';
 import type { CartView } from './store/index.ts';

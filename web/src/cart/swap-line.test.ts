@@ -25,7 +25,7 @@ it('orders another product where the line was, in one save, and the undo restore
   expect(world.server.shown()).toBe('A1 B4 C2');
 });
 
-it('adds to a line that the cart already has, and takes only that back', async () => {
+it('adds to an existing line of the substitute, and undoes only the addition', async () => {
   world.server.elsewhere('B4 D3');
   const tab = await opened();
   const undo = swap(tab, '0/B', 2);

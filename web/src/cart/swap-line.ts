@@ -10,7 +10,7 @@ interface LineSwap {
   readonly quantity: number;
 }
 
-/** The substitute takes the line's place, unless it has a line already. Returns the undo, which also restores the line. */
+/** Replaces the line with the substitute, or adds to the substitute's own line. Returns the undo, which also restores the line. */
 export function swapLine(actions: Pick<CartActions, 'add' | 'remove'>, swap: LineSwap): () => void {
   const { id, place, item, quantity } = swap;
   const restore = actions.remove(id);

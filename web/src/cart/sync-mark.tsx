@@ -7,13 +7,13 @@ import styles from './sync-mark.module.css';
 
 interface SyncMarkProps {
   readonly sync: CartView['sync'];
-  /** Otherwise there's nothing to sync: only what others changed may be missing. */
+  /** Otherwise there are no unsaved changes; only other people's changes may be missing. */
   readonly isEdited: boolean;
   readonly onRetry: () => void;
 }
 
 export function SyncMark({ sync, isEdited, onRetry }: SyncMarkProps) {
-  // Without a connection nobody knows what the cart is by now, so the word would contradict the top bar.
+  // Offline, the cart's current state is unknown, so this text would contradict the top bar.
   const isOffline = useIsOffline();
   switch (sync) {
     case 'saved':

@@ -2,7 +2,7 @@
 import { suggestsSwap } from '@operatory/domain/catalog';
 import type { CartLineView } from './store/index.ts';
 
-/** What would be ordered; for a refused addition, what was asked for. */
+/** The quantity that would be ordered; for a refused addition, the requested one. */
 export const wantedQuantity = ({ quantity, state }: CartLineView) =>
   quantity === 0 && state.kind === 'failed' ? state.attempted : quantity;
 

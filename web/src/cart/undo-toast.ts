@@ -1,4 +1,4 @@
-/** Says what was done to the cart and offers to undo it while that still makes sense. */
+/** Reports a change to the cart and offers to undo it while that is possible. */
 import { dismissToast, notify } from '../parts/messages/toasts.ts';
 
 let lastAdded: number | undefined;
@@ -12,7 +12,7 @@ export function offerUndo(kind: 'added' | 'taken-out', text: string, undo: () =>
   standing.add(id);
 }
 
-/** Once the cart is being checked out, or was sent, there is nothing left to undo here. */
+/** Once checkout has started, or the cart was sent, there is nothing left to undo here. */
 export function withdrawUndo() {
   for (const id of standing) dismissToast(id);
   standing.clear();

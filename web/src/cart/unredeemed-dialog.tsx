@@ -7,7 +7,7 @@ import { chooseWords } from './coupon-words.ts';
 import { type CouponView, type LineId, useCartLine } from './store/index.ts';
 import styles from './unredeemed-dialog.module.css';
 
-/** More products would push what can be pressed out of view, so they're only counted until someone asks for them. */
+/** More products would push the buttons out of view, so they're only counted until they're expanded. */
 const mostListed = 3;
 
 interface OfferProps {

@@ -13,7 +13,7 @@ function addedWords(items: readonly AdditionOf[]): string {
 }
 
 export interface AddingMany {
-  /** Said if all were added; otherwise it says which or how many were. */
+  /** Shown if all were added; otherwise the message says which or how many were. */
   readonly allAdded?: string | undefined;
   /** Runs after the addition was undone. */
   readonly onUndo?: () => void;

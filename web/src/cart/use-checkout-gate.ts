@@ -8,7 +8,7 @@ export interface CheckoutGate {
   /** Whether the list of unredeemed coupons is shown. */
   readonly isListShown: boolean;
   readonly closeList: () => void;
-  /** The person doesn't want these free items; if no other coupon is left, the checkout opens. */
+  /** The person declines these free items; if no other coupon is left, the checkout opens. */
   readonly decline: (coupon: CouponView) => void;
   /** Requests the checkout. */
   readonly open: () => void;
@@ -32,7 +32,7 @@ interface GateParts {
  */
 const longestSyncMs = 4_000;
 
-/** What the person has to answer first. */
+/** Questions to answer first. */
 const stops: ReadonlySet<CartEvent['kind']> = new Set([
   'changed-elsewhere',
   'already-submitted',
@@ -76,7 +76,7 @@ export function useCheckoutGate(customerNumber: string, cart: CartView, parts: G
   }, [isOpen, isReady, stage, prepare]);
 
   useEffect(() => {
-    // By now, the screen shows the result of the sync.
+    // The screen now shows the result of the sync.
     if (stage !== 'prepared') return;
     if (isStopped.current || isShut || !isReady) {
       setStage('shut');

@@ -7,7 +7,7 @@ import { useViewer } from '../access/index.ts';
 import { call } from '../calls/index.ts';
 import { type LookUpState, quickOrderLookUp } from './quick-order-look-up.ts';
 
-/** `onState` hears each state once, and may be a new function each time. */
+/** `onState` is called once for each state, and may be a new function each time. */
 export function useQuickLookUp(customerNumber: string, onState: (state: LookUpState) => void) {
   const viewer = useViewer();
   const [state, setState] = useState<LookUpState>({ kind: 'idle' });

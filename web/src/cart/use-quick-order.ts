@@ -15,7 +15,7 @@ export function useQuickOrder(customerNumber: string, field: () => HTMLInputElem
   const [isWrong, setIsWrong] = useState(false);
   const actions = useCartActions(customerNumber);
   const { state, typed } = useQuickLookUp(customerNumber, (next) => {
-    // A part number is still being typed when it is first looked up; Enter says that it is complete.
+    // A part number may still be incomplete when it's first looked up; Enter says that it's complete.
     if (next.kind === 'invalid' && next.isNumber) notify(next.reason, { tone: 'failed' });
   });
 
@@ -48,7 +48,7 @@ export function useQuickOrder(customerNumber: string, field: () => HTMLInputElem
     },
     addToCart,
     put,
-    /** Takes number and quantity as they are now, so that the next can be typed or scanned at once. */
+    /** Takes the current number and quantity, so that the next ones can be typed or scanned at once. */
     take() {
       if (isWrong) return;
       if (state.kind === 'valid') put(state.item);
@@ -57,11 +57,11 @@ export function useQuickOrder(customerNumber: string, field: () => HTMLInputElem
         startOver();
       } else {
         if (state.kind === 'invalid' && !state.isNumber) notify(state.reason, { tone: 'failed' });
-        // What is typed or scanned next replaces it.
+        // The next input replaces it.
         field()?.select();
       }
     },
-    /** Takes an entered item back into the fields. */
+    /** Returns an entered item to the fields. */
     edit(item: WaitingItem) {
       setQuantity(item.quantity);
       type(item.text);

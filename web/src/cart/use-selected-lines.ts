@@ -3,7 +3,7 @@ import type { LineId } from '@operatory/domain/cart';
 import { useMemo, useState } from 'react';
 import type { CartLineView } from './store/index.ts';
 
-/** Found by product number, description, or manufacturer, whatever the case. */
+/** Matches product number, description, or manufacturer, ignoring case. */
 function isFound({ itemNumber, description, vendorName }: CartLineView, words: readonly string[]): boolean {
   const text = `${itemNumber} ${description} ${vendorName}`.toLowerCase();
   return words.every((word) => text.includes(word));

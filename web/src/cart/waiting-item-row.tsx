@@ -1,4 +1,4 @@
-/** One item number that was entered before its look-up was done: it's added once it is found. */
+/** One item number that was entered before its look-up finished: it's added once it's found. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { useEffect } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -12,14 +12,14 @@ import { dropWaitingItem, type WaitingItem } from './waiting-items.ts';
 interface WaitingItemRowProps {
   readonly waiting: WaitingItem;
   readonly onFound: (item: ItemCard, quantity: number) => void;
-  /** Takes it back into the fields. */
+  /** Returns it to the fields. */
   readonly onEdit: (waiting: WaitingItem) => void;
-  /** Something else is being typed, which *Edit* would replace. */
+  /** The fields have other input, which *Edit* would replace. */
   readonly isTyping: boolean;
   readonly onRemoved: () => void;
 }
 
-/** Shows nothing while the answer is quick. */
+/** Renders nothing if the response is quick. */
 export function WaitingItemRow({ waiting, onFound, onEdit, isTyping, onRemoved }: WaitingItemRowProps) {
   const { id, customerNumber, text, quantity } = waiting;
   const { state, entered } = useQuickLookUp(customerNumber, (next) => {

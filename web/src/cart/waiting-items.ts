@@ -1,5 +1,5 @@
 /**
- * Item numbers that were entered in quick order before their look-up was done. They stay while the page lives, whatever
+ * Item numbers that were entered in quick order before their look-up finished. They stay until the page closes, whatever
  * screen it shows, so that a scanner doesn't have to wait for the server.
  */
 import { useEffect } from 'react';
@@ -21,10 +21,10 @@ export function enterItem(customerNumber: string, text: string, quantity: number
   items.set([...items.get(), { id: lastId, customerNumber, text, quantity }]);
 }
 
-/** Removes an item from the list when it was added to the cart, taken back into the fields, or removed by the person. */
+/** Removes an item from the list because it was added to the cart, returned to the fields, or removed by the person. */
 export const dropWaitingItem = (id: number): void => items.set(items.get().filter((item) => item.id !== id));
 
-/** The account's waiting items, first entered first. The browser asks before it leaves the page with them. */
+/** The account's waiting items, in the order entered. The browser asks before leaving the page with them. */
 export function useWaitingItems(customerNumber: string): readonly WaitingItem[] {
   const waiting = useObservable(items);
   const isWaiting = waiting.length > 0;

@@ -22,13 +22,13 @@ interface WarningListProps {
     readonly unusualTotal?: { readonly total: Cents; readonly largestTotal: Cents } | undefined;
   };
   readonly lineCount: number;
-  /** Staff read whose it is. */
+  /** Shown to staff with the account's name. */
   readonly isForStaff: boolean;
-  /** Classes of the page that it's on: styles of its own would be one more file for each. */
+  /** Class names from the page: a separate style sheet would be one more file for each page. */
   readonly styles: Readonly<Record<string, string | undefined>>;
 }
 
-/** Nothing if nothing is unusual. */
+/** Renders nothing if nothing is unusual. */
 export function WarningList({ customerNumber, warnings, lineCount, isForStaff, styles }: WarningListProps) {
   const { late, unusualTotal, twin } = warnings;
   const unusual = [

@@ -18,12 +18,12 @@ describe('who changed a cart', () => {
     expect(whoChangedDetail(news, 'poNumber', zone)).toBe('Ana Reyes, 11/22/2026, 8:43 AM PST');
   });
 
-  it('is the person themselves in another tab, or someone whose name is gone', () => {
+  it('is the person in another tab, or someone whose name was removed', () => {
     expect(whoChangedLine(news, line('3'), zone)).toBe('You, in another tab, 11/22/2026, 8:43 AM PST');
     expect(whoChangedLine(news, line('2'), zone)).toBe('Someone, 11/22/2026, 8:43 AM PST');
   });
 
-  it('is not said while it is not known', () => {
+  it('is left out until it is known', () => {
     expect(whoChangedLine(undefined, line('1'), zone)).toBeUndefined();
     expect(whoChangedLine(news, { itemNumber: '1', type: 1 }, zone)).toBeUndefined();
   });

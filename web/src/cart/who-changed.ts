@@ -1,4 +1,4 @@
-/** Names who changed or sent a cart, and when; what they are made from is read when a notice is shown. */
+/** Names who changed or sent a cart, and when; the data is loaded when a notice is shown. */
 import { formatMoment } from '@operatory/domain/dates';
 
 interface ByWhom {
@@ -8,7 +8,7 @@ interface ByWhom {
   readonly isYou: boolean;
 }
 
-/** What the server knows of a cart that changed; see `readCartNews`. */
+/** The server's data about a cart that changed; see `readCartNews`. */
 export interface CartNewsFacts {
   readonly changes: readonly (ByWhom & {
     readonly lines: readonly { readonly itemNumber: string; readonly type: number }[];
@@ -17,17 +17,17 @@ export interface CartNewsFacts {
   readonly order?: (ByWhom & { readonly orderNumber: number }) | undefined;
 }
 
-/** `Ana Reyes`, `You in another tab`; `Someone` who is no longer known. */
+/** `Ana Reyes`, `You in another tab`; `Someone` if the person was removed. */
 const whoWords = ({ actor, isYou }: ByWhom) => (isYou ? 'You, in another tab' : (actor ?? 'Someone'));
 
 const byWhomWords = (one: ByWhom, timeZone: string) => `${whoWords(one)}, ${formatMoment(one.at, timeZone)}`;
 
-/** Someone else comes first: what this tab saved itself is among the changes, too. */
+/** Other people come first, because this tab's own saves are among the changes, too. */
 function lastOf<T extends ByWhom>(changes: readonly T[]): T | undefined {
   return changes.find(({ isYou }) => !isYou) ?? changes[0];
 }
 
-/** `Ana Reyes, 11/22/2026, 8:43 AM PST`; `undefined` while it is not known who changed this line. */
+/** `Ana Reyes, 11/22/2026, 8:43 AM PST`; `undefined` until it's known who changed this line. */
 export function whoChangedLine(
   news: CartNewsFacts | undefined,
   line: { readonly itemNumber: string; readonly type: number },

@@ -9,7 +9,7 @@ interface ContactManagerProps {
   readonly customerNumber: string;
 }
 
-/** The sentence alone until the account manager is known, and for an account without one. */
+/** Only the sentence until the account manager is known, and for an account without one. */
 export function ContactManager({ item, customerNumber }: ContactManagerProps) {
   const { data } = useQuery(customerQuery(customerNumber));
   const manager = data?.SalesTerritory;

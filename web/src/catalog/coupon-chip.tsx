@@ -12,7 +12,7 @@ interface CouponChipProps {
   readonly isBrief?: boolean;
 }
 
-/** Nothing without a coupon, or if this account's price excludes it. */
+/** Renders nothing without a coupon, or if this account's price excludes it. */
 export function CouponChip({ item, hasDates = false, isBrief = false }: CouponChipProps) {
   if (item.coupon === null || item.suppressCoupon) return null;
   const { offer, more } = shortCouponWords(item.coupon.Tiers);

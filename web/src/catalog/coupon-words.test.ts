@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { couponDates, couponWords, shortCouponWords } from './coupon-words.ts';
 
-it('says the smallest tier first', () => {
+it('puts the smallest tier first', () => {
   expect(couponWords([{ BuyQuantity: 2, RewardQuantity: 1 }])).toBe('Buy 2, get 1');
   expect(
     couponWords([
@@ -12,7 +12,7 @@ it('says the smallest tier first', () => {
   expect(couponWords([])).toBe('');
 });
 
-it('says tiers as one offer in a chip: the first to reach, then where there is more', () => {
+it('puts tiers into one offer in a chip: the first to reach, then the next', () => {
   const tiers = [
     { BuyQuantity: 10, RewardQuantity: 6 },
     { BuyQuantity: 2, RewardQuantity: 1 },

@@ -1,11 +1,11 @@
-/** The way into the data management tool, for those who edit products. */
+/** Opens the data management tool, for those who edit products. */
 import { can } from '@operatory/domain/access';
 import { useViewer } from '../access/index.ts';
 import { OpenInNewIcon } from '../parts/icons/status-icons.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './edit-link.module.css';
 
-/** The tool's address with the item at its end; `{itemNumber}` in the setting says another place for it. */
+/** The tool's address with the item number at its end, or in place of `{itemNumber}` in the setting. */
 export function editAddress(tool: string, itemNumber: string): string {
   const name = encodeURIComponent(itemNumber);
   return tool.includes('{itemNumber}') ? tool.replace('{itemNumber}', name) : `${tool.replace(/\/+$/, '')}/${name}`;

@@ -7,7 +7,7 @@ import type { ItemCounts } from './queries.ts';
 
 interface FilterPanelProps {
   readonly filters: readonly Filter[];
-  /** How many products each filter would leave, once that is known. */
+  /** How many products each filter would leave, once counted. */
   readonly counts: ItemCounts | undefined;
   readonly onToggle: (name: string) => void;
   readonly groupBy: GroupBy | undefined;
@@ -32,7 +32,7 @@ interface SectionFiltersProps {
 
 type CountOf = (filter: Filter) => number | undefined;
 
-/** How many products are left by one more choice; `undefined` where nobody has counted. */
+/** How many products one more choice leaves; `undefined` if not counted. */
 function countOfFilter({ name, queryParameter }: Filter, counts: ItemCounts | undefined): number | undefined {
   if (counts?.totalCount === undefined) return undefined;
   if (queryParameter === 'hasCoupon') return counts.withCoupon;
@@ -42,7 +42,7 @@ function countOfFilter({ name, queryParameter }: Filter, counts: ItemCounts | un
   return known === undefined ? undefined : (known[name.slice(queryParameter.length + 1)] ?? 0);
 }
 
-/** What leaves nothing is left out unless it is chosen; of many, what leaves most comes first. */
+/** Options without results are left out unless selected; those with most results come first. */
 function fitting(filters: readonly Filter[], countOf: CountOf): readonly Filter[] {
   const left = filters.filter((filter) => isChosen(filter) || countOf(filter) !== 0);
   return filters.length <= fewChoices
@@ -58,7 +58,7 @@ const manyChoices = 40;
 
 const isChosen = ({ value, disabledValue }: Filter) => (value ?? disabledValue) !== undefined;
 
-/** Chosen filters stay in the list whatever is searched for; those that are off say so. */
+/** Selected filters stay in the list whatever the search; those that are turned off are marked. */
 function SectionFilters({ title, filters: all, countOf, onToggle }: SectionFiltersProps) {
   const [typed, setTyped] = useState('');
   const [isWhole, setIsWhole] = useState(false);
@@ -67,7 +67,7 @@ function SectionFilters({ title, filters: all, countOf, onToggle }: SectionFilte
   const id = useId();
   const named = filters.filter((filter) => isChosen(filter) || filter.label.toLowerCase().includes(wanted));
   const shown = isWhole || wanted !== '' ? named : named.filter((filter, at) => isChosen(filter) || at < fewChoices);
-  // Nothing to choose: no heading either.
+  // Nothing to choose, so no heading either.
   if (filters.length === 0) return null;
   return (
     <Section title={title}>

@@ -13,7 +13,7 @@ interface ItemPriceProps {
   readonly isCompact: boolean;
 }
 
-/** Customer users read `$--` for what is discontinued on a compact card, and nothing on a card. */
+/** For a discontinued product, customer users see `$--` on a compact card, and nothing on a full card. */
 export function ItemPrice({ item, isComing, isCompact }: ItemPriceProps) {
   if (isContactOnly(item)) {
     return isCompact ? <span className={styles.price}>{discontinuedWords.price}</span> : null;

@@ -1,4 +1,4 @@
-/** A box that completes what is typed to a product: the first eight matches, or all, chosen with mouse or keys. */
+/** A type-ahead for products: the first eight matches, or all, chosen with mouse or keyboard. */
 
 import type { ItemCard } from '@operatory/contract/catalog';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ interface ItemTypeAheadProps {
   readonly offersAll?: boolean;
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean;
-  /** The box is empty again afterward and keeps the focus. */
+  /** The field is cleared afterward and keeps the focus. */
   readonly onChoose: (item: ItemCard) => void;
 }
 
@@ -38,7 +38,7 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
     matches: isAsked ? (found?.data ?? []) : [],
     hasMore: isAsked && isSettled && found?.hasMore === true,
     isSettled,
-    // A failed search empties the list without a message. Punctuation alone finds nothing, so it isn't searched for.
+    // A failed search empties the list without a message. Punctuation without letters isn't searched for.
     isNone: typed.trim() !== '' && (!isAsked || (isSettled && !isError)),
   };
 }
@@ -46,7 +46,7 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
 interface MatchListProps {
   readonly id: string;
   readonly matches: readonly ItemCard[];
-  /** Is there one more choice, which shows all of them? */
+  /** Whether there is one more option, which shows all matches. */
   readonly isAllOffered: boolean;
   /** The marked choice; -1 if none is. */
   readonly at: number;
@@ -128,7 +128,7 @@ export function ItemTypeAhead(props: ItemTypeAheadProps) {
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
-  // Enter came before the response, as with a scanner: the first match is chosen when it arrives.
+  // Enter was pressed before the response, as with a scanner: the first match is chosen when it arrives.
   const [isTaking, setIsTaking] = useState(false);
   const [wantsAll, setWantsAll] = useState(false);
   const { matches, hasMore, isSettled, isNone } = useMatches(typed, customerNumber, wantsAll);

@@ -1,4 +1,4 @@
-/** When the account last ordered a product, how much, and at which price, under the price of today. */
+/** When the account last ordered a product, how many, and at which price, shown under today's price. */
 import type { ItemCard, LastOrder } from '@operatory/contract/catalog';
 import { formatInstant } from '@operatory/domain/dates';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';

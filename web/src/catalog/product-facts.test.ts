@@ -20,19 +20,19 @@ const place = {
 const words = (item: Parameters<typeof flagsOf>[0]) => flagsOf(item).map((mark) => mark.word);
 
 describe('flags', () => {
-  it('tell staff everything and customers only what concerns them', () => {
+  it('show everything to staff, and to customers only what concerns them', () => {
     const flagged = { ...plain, isOnHold: true, isDropShipOnly: true, isHiddenFromCustomer: true };
     expect(words({ ...flagged, inventories: [place] })).toEqual(['On hold', 'Drop Ship Only', 'Hidden from customers']);
     expect(words({ ...flagged, availability: 'temporarily-unavailable' })).toEqual([]);
   });
 
-  it('say once that a discontinued product is no longer to be had', () => {
+  it('say only once that a product is discontinued', () => {
     expect(words({ ...plain, lifeCycle: 'D', isOrderable: false })).toEqual(['Discontinued']);
     expect(words({ ...plain, isOrderable: false })).toEqual(['Can’t be ordered']);
   });
 });
 
-it('sends customer users to their account manager for a discontinued product, and nobody else', () => {
+it('sends customer users to their account manager for a discontinued product, but not staff', () => {
   const gone = { ...plain, lifeCycle: 'D' };
   expect(isContactOnly({ ...gone, availability: 'available' })).toBe(true);
   expect(isForSale({ ...gone, availability: 'available' })).toBe(false);
@@ -65,7 +65,7 @@ describe('the word for customer users', () => {
   });
 });
 
-it('draws every stocking class with its label, in its color, with an icon of its own and never a check mark', () => {
+it('draws every stocking class with its label, in its color, with a distinct icon that is never a check mark', () => {
   for (const letter of 'ABCDEX') expect(stockingClassMark(letter).icon).not.toBe(CheckCircleIcon);
   const seen = (letter: string) => [stockingClassMark(letter).tone, stockingClassMark(letter).word];
   expect(seen('A')).toEqual(['good', 'Recurring Sales Volume']);

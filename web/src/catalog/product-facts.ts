@@ -1,4 +1,4 @@
-/** The flags beside a product's description, and the words of its availability. */
+/** The flags next to a product's description, and the texts for its availability. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { availabilityWords, isDiscontinued, isWithdrawn } from '@operatory/domain/catalog';
 import type { Icon } from '../parts/icons/icon.tsx';
@@ -26,7 +26,7 @@ type Facts = Pick<
 /** Only staff receive warehouses. */
 export const isStaffView = (item: Pick<Facts, 'inventories'>) => item.inventories !== undefined;
 
-/** Customer users read whom to contact instead of a price. */
+/** Customer users see whom to contact instead of a price. */
 export const isContactOnly = (item: Pick<Facts, 'lifeCycle' | 'availability'>) =>
   isDiscontinued(item) && item.availability !== undefined;
 
@@ -34,7 +34,7 @@ export const isContactOnly = (item: Pick<Facts, 'lifeCycle' | 'availability'>) =
 export const isForSale = (item: Pick<Facts, 'isOrderable' | 'lifeCycle' | 'availability'>) =>
   item.isOrderable && !isContactOnly(item);
 
-/** What a buyer must know before ordering, except stock. It's a special order at the account's own first branch. */
+/** What a buyer must know before ordering, except stock. Special orders depend on the account's own first branch. */
 export function flagsOf(item: Facts): Mark[] {
   const isStaff = isStaffView(item);
   const marks: Mark[] = [];
@@ -64,7 +64,7 @@ const availabilityLooks: Readonly<Record<NonNullable<ItemCard['availability']>, 
 };
 
 /**
- * What customer users read instead of stock. Nothing for a product that they can't order, because "Available" beside
+ * What customer users read instead of stock. Nothing for a product that they can't order, because "Available" next to
  * "Can’t be ordered" would be a false promise.
  */
 export function availabilityMark(item: Pick<Facts, 'availability' | 'isOrderable' | 'lifeCycle'>): Mark | undefined {

@@ -16,7 +16,7 @@ function lookOf(customerNumber: string | undefined, hasActions: boolean): Produc
   return hasActions ? 'full' : 'no-actions';
 }
 
-/** Heights of a card on a phone: the picture above, the words below. */
+/** Heights of a card on a phone: the picture above, the text below. */
 const phoneCards = { full: 552, 'no-actions': 476, public: 388 };
 
 /** The picture of 232 px and its margins. */

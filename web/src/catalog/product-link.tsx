@@ -9,7 +9,7 @@ interface ProductLinkProps {
   readonly className?: string | undefined;
   /** The full text if it's cut. */
   readonly title?: string;
-  /** False where another link beside it leads to the same product. */
+  /** False where another link next to it leads to the same product. */
   readonly isTabStop?: boolean;
   readonly children: ReactNode;
 }

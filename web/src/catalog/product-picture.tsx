@@ -10,7 +10,7 @@ interface ProductPictureProps {
    * or 116 px.
    */
   readonly size: 'row' | 'tile' | 'thumb' | 'card' | 'page';
-  /** What the picture shows; empty if the description is beside it. */
+  /** Alternative text; empty if the description is next to the picture. */
   readonly alt?: string;
 }
 

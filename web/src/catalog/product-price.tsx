@@ -11,7 +11,7 @@ interface ProductPriceProps {
   readonly customerNumber: string;
 }
 
-/** For a discontinued product, customer users read whom to contact. */
+/** For a discontinued product, customer users see whom to contact. */
 export function ProductPrice({ item, customerNumber }: ProductPriceProps) {
   if (isContactOnly(item)) {
     return (

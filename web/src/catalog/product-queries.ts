@@ -1,4 +1,4 @@
-/** What a product's own page and its orders read: files that the first screen of the shop doesn't need. */
+/** Queries for a product's own page and its orders, in a file that the shop's first screen doesn't load. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
@@ -39,7 +39,7 @@ export const itemOrdersPageQuery = (itemNumber: string, customerNumber: string, 
       ),
   });
 
-/** What the account last ordered of each of these products. */
+/** The account's last order of each of these products. */
 export const lastOrdersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
   queryOptions({
     queryKey: ['items', 'last-orders', customerNumber, itemNumbers],

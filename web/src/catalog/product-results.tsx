@@ -1,4 +1,4 @@
-/** The results of a search: loading, nothing found, an error, or the list; and their number. */
+/** The results of a search: loading, empty, an error, or the list; and their number. */
 import { can } from '@operatory/domain/access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
@@ -24,7 +24,7 @@ interface ProductResultsProps {
   readonly customerNumber: string | undefined;
   readonly actions: ProductActions | undefined;
   readonly layout: ProductLayout;
-  /** How many the search finds, once that is known. */
+  /** How many products the search finds, once counted. */
   readonly totalCount: number | undefined;
   /** New results are loading while the old ones are still shown. */
   readonly onBusy: (isBusy: boolean) => void;
@@ -34,14 +34,14 @@ interface ProductResultsProps {
   readonly ref: Ref<PageListHandle>;
 }
 
-/** `1 product`, `1,270 products`, or `20+ products` while more may follow and nobody has counted them. */
+/** `1 product`, `1,270 products`, or `20+ products` while there may be more and they haven't been counted. */
 function countWords(shown: number, hasMore: boolean, total: number | undefined): string {
   const count = hasMore ? (total ?? shown) : shown;
   const isOpen = hasMore && total === undefined;
   return `${count.toLocaleString('en-US')}${isOpen ? '+' : ''} ${count === 1 && !isOpen ? 'product' : 'products'}`;
 }
 
-/** Says how the search was changed, so that nobody mistakes a guess for a match. */
+/** Says how the search was changed, so that people don't mistake a guess for a match. */
 function Understood({ page }: { readonly page: CallReply<'searchItems'> | undefined }) {
   if (page?.shownFor === undefined && page?.dropped === undefined) return null;
   return (

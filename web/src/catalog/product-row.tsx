@@ -18,7 +18,7 @@ import { VendorButton } from './vendor-button.tsx';
 export interface ProductInListProps {
   readonly item: ItemCard;
   readonly isPriceComing: boolean;
-  /** What the account last ordered of it. */
+  /** The account's last order of it. */
   readonly lastOrder: LastOrder | undefined;
   /** Absent on the public page. */
   readonly customerNumber: string | undefined;

@@ -17,7 +17,7 @@ interface ProductSubstitutesProps {
   readonly customerNumber: string | undefined;
 }
 
-/** Nothing while it loads and if there are none, because most products have none. */
+/** Renders nothing while it loads or if there are none, because most products have none. */
 export function ProductSubstitutes({ itemNumber, customerNumber }: ProductSubstitutesProps) {
   const { data, error, refetch } = useQuery(substitutesQuery(itemNumber, customerNumber));
   if (data === undefined && error !== null) {

@@ -19,7 +19,7 @@ interface QuantityBoxProps {
   readonly onChange: (quantity: number | undefined) => void;
   readonly onEnter?: () => void;
   readonly rules: QuantityRules;
-  /** Buttons beside the field, for thumbs. */
+  /** Buttons next to the field, for touch. */
   readonly hasSteps?: boolean;
   /** Arrow keys in a list move to this field. */
   readonly isRowFocus?: boolean;
@@ -32,11 +32,11 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
   const errorId = useId();
   const state = typed ?? startQuantity(rules, value);
   const { minimum = 1, maximum = Number.POSITIVE_INFINITY } = rules;
-  // An empty field is about to become a number: it's only wrong when the person leaves it.
+  // An empty field is about to get a number, so it's only invalid once the person leaves it.
   const [hasLeft, setHasLeft] = useState(false);
   const isWrong = state.error !== undefined && (hasLeft || state.text.trim() !== '');
 
-  // What this box last reported, so that leaving it never repeats what someone else has changed since.
+  // The value that this field last reported, so that leaving it doesn't overwrite someone else's later change.
   const told = useRef<number | undefined>(value);
   const tell = (next: QuantityState) => {
     if (next.quantity === told.current) return;

@@ -1,4 +1,4 @@
-/** What the catalog reads from the server. */
+/** The catalog's queries. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../calls/called-routes.ts';
@@ -22,7 +22,7 @@ export const itemSearchQuery = (search: ShopSearch, customerNumber: string | und
     placeholderData: keepPreviousData,
   });
 
-/** How many products a search finds, and how many each filter would leave; nothing where that is not known. */
+/** How many products a search finds, and how many each filter would leave; empty if unknown. */
 export const countsQuery = (search: ShopSearch, customerNumber: string | undefined) => {
   const { groupBy: _, ...asked } = askedOf(search);
   return queryOptions({

@@ -1,4 +1,4 @@
-/** Opens the safety data sheet in a new tab, or says that it isn't on file; nothing for a product that needs none. */
+/** Opens the safety data sheet in a new tab, or says that it isn't on file; renders nothing if none is needed. */
 import type { Product } from '@operatory/contract/catalog';
 import { DescriptionIcon, InfoIcon } from '../parts/icons/status-icons.tsx';
 import { documentUrl, needsSheet } from './product-texts.ts';

@@ -8,7 +8,7 @@ interface SavedFiltersProps {
   readonly onChange: (search: ShopSearch) => void;
 }
 
-/** Filters and grouping are saved, but not the text: a set is a way to look, whatever the search. */
+/** Saves filters and grouping, but not the search text, because a set is for use with any search. */
 export function SavedFilters({ search, onChange }: SavedFiltersProps) {
   const { preferences, keep } = usePreferences();
   const { searchText, groupBy } = search;

@@ -1,4 +1,4 @@
-/** The shop with a search: filters beside or over the results, chips and view above them. */
+/** The shop with a search: filters next to or over the results, with chips and view options above them. */
 import type { GroupBy } from '@operatory/domain/catalog';
 import { chosenFilters } from '@operatory/domain/catalog';
 import { type Ref, useState } from 'react';
@@ -32,7 +32,7 @@ const SavedFilters = lazyPart(
 
 interface ShopFoundProps {
   readonly customerNumber: string | undefined;
-  /** As shown now; `search` is what the results are for. */
+  /** As currently shown; `search` is what the results belong to. */
   readonly draft: ShopSearch;
   readonly search: ShopSearch;
   readonly onChange: (search: ShopSearch, when?: 'now') => void;

@@ -1,4 +1,4 @@
-/** The shop: look for products by number, description or category, and see price and stock for this account. */
+/** The shop: search for products by number, description, or category, and see price and stock for this account. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { takeTyped } from '../parts/controls/typed-ahead.ts';
@@ -39,7 +39,7 @@ const blankSearchText = () =>
     () => undefined,
   );
 
-/** Wide enough for filters beside the results. */
+/** Wide enough to show filters next to the results. */
 const wideEnough = '(width>=68.75em)';
 
 export function ShopScreen({ customerNumber, search, onSearchChange, actions }: ShopScreenProps) {
@@ -53,7 +53,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
   const [isBusy, setIsBusy] = useState(false);
   const [isCompact, chooseView] = useCompactView();
   const hasCustomer = customerNumber !== undefined;
-  // Whether there is a cart is often known only later; nearly everyone here has one.
+  // Whether there is a cart is often known only later, and nearly everyone here has one.
   const layout = useProductLayout(isCompact, customerNumber, true);
   const isWide = useMedia(wideEnough);
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
   const latestType = useRef(type);
   latestType.current = type;
   useEffect(() => {
-    // Someone who chose this customer and kept typing meant this field.
+    // Someone who chose this customer and kept typing was typing into this field.
     const typed = takeTyped();
     if (typed === '') return;
     field.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedOf, filterQueryOf, hasOwnSearch, isLanding, parseShopSearch, withFilters } from './shop-search.ts';
 
 describe('the search in the address', () => {
-  it('keeps what it understands and nothing else', () => {
+  it('keeps only parameters that it recognizes', () => {
     expect(
       parseShopSearch({
         searchText: ' nitrile ',
@@ -22,7 +22,7 @@ describe('the search in the address', () => {
     });
   });
 
-  it('takes a number that the router made of the digits', () => {
+  it('accepts a number that the router parsed from digits', () => {
     expect(parseShopSearch({ searchText: 10000001, vendorId: 2001 })).toEqual({
       searchText: '10000001',
       vendorId: '2001',
@@ -36,7 +36,7 @@ describe('the search in the address', () => {
     expect(parseShopSearch({ searchText: 'x'.repeat(500) }).searchText).toHaveLength(200);
   });
 
-  it('is the landing state when only blanks stand there, or filters that are switched off', () => {
+  it('is the landing state if it has only blanks, or filters that are turned off', () => {
     expect(isLanding(parseShopSearch({ searchText: '   ' }))).toBe(true);
     for (const searchText of ['?', '???', ' -- ', '"']) expect(parseShopSearch({ searchText })).toEqual({});
     expect(isLanding({ off: 'hasCoupon', groupBy: 'category' })).toBe(true);
@@ -45,7 +45,7 @@ describe('the search in the address', () => {
     expect(hasOwnSearch({ off: 'hasCoupon' })).toBe(true);
   });
 
-  it('hands its filters to the rule of filters and takes them back', () => {
+  it('converts its filters to those of the filter rules and back', () => {
     const search = {
       searchText: 'bur',
       category: '1.4',

@@ -23,10 +23,10 @@ const longestList = 400;
 export const isBlank = (typed: string) => !/[\p{L}\p{N}]/u.test(typed);
 
 function text(value: unknown, longest: number): string | undefined {
-  // A search for digits alone arrives as a number where the router has parsed the address.
+  // A search for only digits arrives as a number if the router has parsed the address.
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const trimmed = String(value).trim().slice(0, longest);
-  // Punctuation alone means no search, like blanks.
+  // Punctuation without letters means no search, like blanks.
   return isBlank(trimmed) ? undefined : trimmed;
 }
 
@@ -70,7 +70,7 @@ export function askedOf({ off: _, ...asked }: ShopSearch): ShopSearch {
   return asked;
 }
 
-/** There's no search, so the shop shows its tiles. A blank text alone isn't a search, nor is grouping. */
+/** There's no search, so the shop shows its tiles. A blank text isn't a search, nor is grouping. */
 export function isLanding(search: ShopSearch): boolean {
   const { groupBy: _, ...asked } = askedOf(search);
   return Object.keys(withoutBlanks(asked)).length === 0;

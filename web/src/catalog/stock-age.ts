@@ -1,4 +1,4 @@
-/** How fresh the stock of a product is, in words. */
+/** How old the stock figures of a product are, as text. */
 import { formatMoment } from '@operatory/domain/dates';
 
 /** `Stock as of 9:42 AM PST`; with the date if it's not today. Both are in the distributor's time zone. */

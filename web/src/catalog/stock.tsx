@@ -57,7 +57,7 @@ export function Stock({ item }: StockProps) {
     );
   }
   if (item.inventories === undefined) return null;
-  // The flags beside the name say that a product is drop ship only.
+  // The flags next to the name say that a product is drop ship only.
   const { stockingClass, places } = staffAvailability(item.inventories, item);
   return (
     <div className={styles.stock}>

@@ -12,7 +12,7 @@ import {
 import type { Mark } from './product-facts.ts';
 
 const icons: Readonly<Record<string, Icon>> = {
-  // This says how well it sells, not whether it's in stock; a check mark beside "Out of stock" would contradict it.
+  // This says how well it sells, not whether it's in stock; a check mark next to "Out of stock" would contradict it.
   A: BarsIcon,
   B: InventoryIcon,
   C: ScheduleIcon,

@@ -1,11 +1,11 @@
-/** What can be ordered instead of products that can't be had. */
+/** Substitutes for products that can't be ordered. */
 import type { OfferedSubstitute } from '@operatory/contract/catalog';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 
 const noOffers: ReadonlyMap<string, readonly OfferedSubstitute[]> = new Map();
 
-/** As many products as one call takes. */
+/** The most products that one call accepts. */
 const mostAsked = 1000;
 
 const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>

@@ -6,7 +6,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 interface SupplyMarkProps {
   readonly supply: LineSupply | undefined;
   readonly quantity: number;
-  /** Also says that it is in stock, where there is room for it. */
+  /** Also says that it's in stock, if there is room. */
   readonly saysInStock?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { isStaff } from '@operatory/domain/access';
 import { useState } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 
-/** By default, staff, who compare many products a day, see rows, and everyone else cards. */
+/** By default, staff, who compare many products a day, see rows, and everyone else sees cards. */
 export function useCompactView(): readonly [isCompact: boolean, choose: (isCompact: boolean) => void] {
   const viewer = useViewer();
   const { preferences, keep } = usePreferences();

@@ -1,4 +1,4 @@
-/** The counts of a search, asked for once typing has stopped: the products themselves go first. */
+/** The counts of a search, requested once typing has stopped, because the products themselves come first. */
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { countsQuery, type ItemCounts } from './queries.ts';
@@ -10,7 +10,7 @@ const pause = 600;
 export interface KnownCounts {
   /** The previous search's counts stay until the next ones arrive, so that the filters don't jump. */
   readonly counts: ItemCounts | undefined;
-  /** Of this very search alone. */
+  /** For exactly this search. */
   readonly totalCount: number | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** What the account last ordered of the products shown, loaded after them, page by page. */
+/** The account's last orders of the products shown, loaded after them, page by page. */
 import type { LastOrder } from '@operatory/contract/catalog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type ProductPage, usePageAnswers } from './use-page-answers.ts';
 
-/** By item number; without an account, and for products that it never ordered, nothing. */
+/** By item number; empty without an account, and for products that it never ordered. */
 export function useLastOrders(
   pages: readonly ProductPage[],
   customerNumber: string | undefined,

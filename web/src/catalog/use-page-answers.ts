@@ -1,4 +1,4 @@
-/** What the server says of each page of products after the page itself, such as prices. */
+/** Data that the server sends for each page of products after the page itself, such as prices. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -8,8 +8,8 @@ const numbersOf = ({ data }: ProductPage) => data.map(({ itemNumber }) => itemNu
 const keyOf = (customerNumber: string, page: ProductPage) => [customerNumber, ...numbersOf(page)].join();
 
 /**
- * Asks once for each page, and returns what came for one: `failed` if there won't be anything, undefined while it's loading.
- * Without an account, nothing is asked. `ask` has to stay the same function; it logs why it failed.
+ * Fetches once for each page, and returns the data of one: `failed` if there won't be any, undefined while loading.
+ * Without an account, nothing is fetched. `ask` must stay the same function; it logs its own failures.
  */
 export function usePageAnswers<Answer>(
   pages: readonly ProductPage[],

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 import { filterQueryOf, hasOwnSearch, parseShopSearch, type ShopSearch } from './shop-search.ts';
 
-/** People whose filters were restored since this page was loaded or someone else signed in. */
+/** People whose filters were restored since this page was loaded or another person signed in. */
 let restoredFor: string | undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** What is being typed and checked; it's written to the address after a short pause. */
+/** The search as it's being typed and selected; it's written to the address after a short pause. */
 import { useEffect, useRef, useState } from 'react';
 import { pressPauses, whenStill } from './press-pauses.ts';
 import { isLanding, parseShopSearch, type ShopSearch } from './shop-search.ts';

@@ -1,4 +1,4 @@
-/** The filters of the shop with what the search says of them, and the presses that change it. */
+/** The shop's filters with their counts from the search, and the handlers that change them. */
 import { can } from '@operatory/domain/access';
 import {
   type Filter,
@@ -17,7 +17,7 @@ import { filterQueryOf, type ShopSearch, withFilters } from './shop-search.ts';
 
 export interface ShopFilters {
   readonly filters: readonly Filter[];
-  /** Each returns the search that the press makes of this one. */
+  /** Each returns the search after that click. */
   readonly toggled: (name: string) => ShopSearch;
   readonly switched: (name: string) => ShopSearch;
   readonly removed: (name: string) => ShopSearch;

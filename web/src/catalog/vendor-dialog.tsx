@@ -30,7 +30,7 @@ function Contact({ vendorId }: { readonly vendorId: string }) {
       </div>
     );
   }
-  // The reason is only logged; the screen shows what it has, the name.
+  // The reason is only logged; the screen shows the name, which it already has.
   if (data === undefined) {
     return <LoadAgain what="the contact" onLoad={() => void refetch()} />;
   }

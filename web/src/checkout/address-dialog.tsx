@@ -1,4 +1,4 @@
-/** Asks about an address that was found otherwise, or that nobody could check: accept it, or go back [B4.07] [B8.06]. */
+/** Asks about an address that was corrected or couldn't be checked: accept it, or go back [B4.07] [B8.06]. */
 import { refusalText } from '@operatory/contract/refusals';
 import type { PostalAddress } from '@operatory/domain/addresses';
 import { refuse } from '@operatory/domain/refusals';

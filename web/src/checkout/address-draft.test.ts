@@ -14,7 +14,7 @@ function storage() {
   };
 }
 
-it('what was typed is there again and checked again when the checkout opens', () => {
+it('the input is restored and checked again when the checkout opens', () => {
   const there = storage();
   const typed = leaveAddress(typeAddress(formOf(null), 'line1', '1 A St'), 'city');
   const form = typeAddress(typed, 'postalCode', '984');
@@ -34,7 +34,7 @@ it('is one person’s, for one cart', () => {
   expect(there.kept.size).toBe(0);
 });
 
-it('takes nothing that it does not understand, and goes without a storage', () => {
+it('ignores anything unreadable, and works without storage', () => {
   const there = storage();
   for (const text of ['', 'null', '{', '7', '{"cartKey":"k1"}', '{"cartKey":"k1","address":{"line1":1},"dirty":{}}']) {
     there.setItem('operatory/address/u/100001', text);

@@ -1,4 +1,4 @@
-/** Stores an address that is typed but not in the cart yet, so that a reload or an ended session loses nothing. */
+/** Stores an address that is typed but not in the cart yet, so that a reload or an expired session loses nothing. */
 import { type AddressForm, addressParts, checkTouched, formOf, isBlankAddress } from '@operatory/domain/addresses';
 import { type DeviceStorage, deviceStorage } from '../outbox/storage.ts';
 
@@ -41,7 +41,7 @@ export function keepDraft(place: DraftPlace, form: AddressForm, storage: DraftSt
       storage.setItem(nameOf(place), JSON.stringify({ cartKey: place.cartKey, address, dirty }));
     }
   } catch {
-    // Nothing can be done about it, and nothing else depends on it.
+    // There is no remedy, and nothing else depends on it.
   }
 }
 

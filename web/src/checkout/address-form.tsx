@@ -10,7 +10,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import styles from './address-form.module.css';
 import type { ShippingAddressWork } from './use-shipping-address.ts';
 
-/** As the contract takes them. */
+/** In the contract's format. */
 const longest = { line1: 60, line2: 60, city: 40 } as const;
 
 export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
@@ -21,7 +21,7 @@ export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
   }, [isTypingWanted]);
   useEffect(() => {
     if (problem === undefined) return;
-    // The button that was pressed is at the other end of the panel.
+    // The clicked button is at the other end of the panel.
     const first = place.current?.querySelector<HTMLElement>('[aria-invalid]') ?? place.current?.querySelector('input');
     first?.focus();
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,7 @@ export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
         <TextField label="City" maxLength={longest.city} error={errorOf('city')} {...field('city')} />
         <SelectField label="State" error={errorOf('region')} {...field('region')}>
           <option value="">Select</option>
-          {/* A state that was set elsewhere is not lost by looking at it. */}
+          {/* A state that was set elsewhere isn't lost when the form is opened. */}
           {address.region === '' || states.some(({ abbreviation }) => abbreviation === address.region) ? null : (
             <option value={address.region}>{address.region}</option>
           )}

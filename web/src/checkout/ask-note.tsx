@@ -1,4 +1,4 @@
-/** The note to the approvers, and why they weren't asked. */
+/** The note to the approvers, and the result of asking them. */
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import type { AskingApproval } from './use-ask-approval.ts';

@@ -24,7 +24,7 @@ const failing = (failure: Failure) => async () => {
 const refused = (status: number) =>
   failing({ kind: 'refused', status, code: undefined, detail: '', errors: [], document: {}, retryAfter: undefined });
 
-describe('what comes of an answer', () => {
+describe('the result of a response', () => {
   it('C5.06 asks for the US in mixed case; messages or no data mean that there is no such address', async () => {
     const asked: AddressQuestion[] = [];
     const answer = await askResolver(entered, async (question) => {

@@ -1,4 +1,4 @@
-/** Resolves an entered address, and says what to do next [C5.06] [C8.14]. */
+/** Resolves an entered address, and decides what to do next [C5.06] [C8.14]. */
 import type { ResolvedAddresses } from '@operatory/contract/addresses';
 import { country, isAlikeAddress, type PostalAddress } from '@operatory/domain/addresses';
 import { failureOf } from '../calls/index.ts';
@@ -9,11 +9,11 @@ export type ResolverAnswer =
   /** It may have meant one of these. */
   | { readonly kind: 'suggested'; readonly suggestions: readonly PostalAddress[] }
   | { readonly kind: 'not-found' }
-  /** Nobody could check it. */
+  /** It couldn't be checked. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'signed-out' };
 
-/** What is sent [C7.30]. */
+/** The request [C7.30]. */
 export type AddressQuestion = PostalAddress & { readonly country: 'US'; readonly textCase: 'mixed' };
 
 function answerTo(entered: PostalAddress, { messages, validatedAddresses }: ResolvedAddresses): ResolverAnswer {

@@ -1,4 +1,4 @@
-/** The second layer of the cart: where the order goes, its PO number and notes, and the button that sends it. */
+/** The second layer of the cart: the order's destination, PO number, and notes, and the send button. */
 import { isStaff, kindOf } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { delayText, poRule } from '@operatory/domain/checkout';
@@ -49,7 +49,7 @@ interface CheckoutDialogsProps {
   readonly onAskingHoldEnd: () => void;
 }
 
-/** What the person has to answer before the order is sent. */
+/** Questions that must be answered before the order is sent. */
 function CheckoutDialogs({ address, sending, onGoOn, isAskingHold, onAskingHoldEnd, ...hold }: CheckoutDialogsProps) {
   const { problem } = sending;
   return (
@@ -97,7 +97,7 @@ function useSyncOnClose(customerNumber: string, syncTags: () => Promise<unknown>
 
 /**
  * Everything typed here is saved at once, so that a reload or an ended session loses nothing. Its dialogs are loaded
- * with it, because some are needed while the server is away.
+ * with it, because some are needed while the server is down.
  */
 export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: CheckoutPanelProps) {
   const viewer = useViewer();
@@ -115,7 +115,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
   });
 
   useSyncOnClose(customerNumber, syncTags);
-  // It would cover the fields on a phone, and undo a line of what is about to be sent.
+  // It would cover the fields on a phone, and undo a line of the order that is about to be sent.
   useEffect(withdrawUndo, []);
   const asking = useAskApproval(customerNumber);
   const isOnCreditHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
@@ -173,7 +173,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
       {isAsked ? <RequestReceipt customerNumber={customerNumber} asked={asking.approvers} /> : null}
       <SendProblems customerNumber={customerNumber} problem={sending.problem} />
       {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
-      {/* What is being sent cannot be changed until the server has answered. */}
+      {/* Fields can't be changed from sending until the server's response. */}
       <div className={styles.panel} inert={isBusy}>
         <div ref={shipTo} className={styles.panel}>
           <ShipTo

@@ -14,7 +14,7 @@ interface FillDateFieldProps {
   readonly refusal: string | undefined;
 }
 
-/** Years below this are still being typed. */
+/** Years below this are still incomplete. */
 const firstYear = '2000';
 
 /** Each complete date is saved; a refused one stays in the field with the reason. */

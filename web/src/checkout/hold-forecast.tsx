@@ -42,7 +42,7 @@ function NoteCause({ customerNumber }: CauseProps) {
 
 const isPrice = (cause: HoldCause) => cause.kind === 'price-override';
 
-/** Nothing when nothing will hold it. */
+/** Renders nothing if nothing will hold the order. */
 export function HoldForecast({ customerNumber }: CauseProps) {
   const causes = useHoldCauses(customerNumber);
   const isPhone = useIsPhone();
@@ -72,7 +72,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
   return (
     <Banner tone="notice">
       <p>{delayText(delayReasons(causes))}</p>
-      {/* Under the thumb the lines of the cart keep their room. */}
+      {/* On a phone, the cart's lines need the space. */}
       {isPhone ? (
         <details>
           <summary className={styles.why}>Why</summary>

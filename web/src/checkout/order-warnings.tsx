@@ -1,5 +1,5 @@
 /**
- * What is worth a second look, beside the button that sends, where it's read last and moves nothing above it when it arrives.
+ * Warnings next to the send button, where people read them last and nothing above moves when they load.
  */
 import { isStaff } from '@operatory/domain/access';
 import { useViewer } from '../access/index.ts';

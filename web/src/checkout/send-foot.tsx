@@ -12,21 +12,21 @@ import type { AskingApproval } from './use-ask-approval.ts';
 
 interface SendFootProps {
   readonly cart: CartView;
-  /** The cart goes back to a procurement system, which orders it later. */
+  /** The cart is returned to a procurement system, which orders it later. */
   readonly isReturn: boolean;
-  /** For those who ask an approver instead of sending. */
+  /** For people who ask an approver instead of sending. */
   readonly asking: Pick<AskingApproval, 'isAsker' | 'isBusy'>;
-  /** What is missing before it can be sent; `undefined` if nothing is. */
+  /** The missing requirement for sending; `undefined` if nothing is missing. */
   readonly hint: string | undefined;
   /** The address is being checked. */
   readonly isCheckingAddress: boolean;
-  /** Whether a PO number is needed is not known yet. */
+  /** Whether a PO number is required isn't loaded yet. */
   readonly isWaitingForRecord: boolean;
   readonly onSend: () => void;
   readonly onStopTrying: () => void;
-  /** Closes the checkout; in place of sending a cart that waits for approval. */
+  /** Closes the checkout; shown instead of *Send order* while the cart waits for approval. */
   readonly onBack: (() => void) | undefined;
-  /** What is worth a second look before it's sent. */
+  /** Warnings before it's sent. */
   readonly warnings: ReactNode;
 }
 

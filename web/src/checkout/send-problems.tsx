@@ -1,4 +1,4 @@
-/** Why the order wasn't sent: all reasons at once, with what to do about each. */
+/** Why the order wasn't sent: all reasons at once, each with its solution. */
 
 import { useEffect, useRef } from 'react';
 import { Banner } from '../parts/states/banner.tsx';
@@ -37,7 +37,7 @@ interface SendProblemsProps {
   readonly customerNumber: string;
 }
 
-/** Comes into view by itself: the button that was pressed is at the other end of the panel. */
+/** Scrolls into view, because the clicked button is at the other end of the panel. */
 export function SendProblems({ problem: whole, customerNumber }: SendProblemsProps) {
   const problem = whole?.kind === 'update-required' ? undefined : whole;
   const place = useRef<HTMLDivElement>(null);

@@ -9,13 +9,13 @@ import styles from './ship-to.module.css';
 
 interface ShipToProps {
   readonly record: CustomerRecord | undefined;
-  /** The buyer's order says later how it ships. */
+  /** The buyer's order will say how it ships. */
   readonly isReturn: boolean;
   /** Another address than the account's, where staff have set one. */
   readonly alternate: PostalAddress | null;
   /** Opens the form; absent for those who may not, and while it is open. */
   readonly onChange: (() => void) | undefined;
-  /** Takes the account's own again; absent where it is that already. */
+  /** Restores the account's own address; absent if it's already used. */
   readonly onUsePrimary: (() => void) | undefined;
 }
 

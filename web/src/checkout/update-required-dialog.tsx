@@ -1,4 +1,4 @@
-/** Asks to update before an order is sent by a page of another version than is expected [B4.09] [B8.04]. */
+/** Asks the person to update before a page of the wrong version sends an order [B4.09] [B8.04]. */
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 
 interface UpdateRequiredDialogProps {
@@ -6,7 +6,7 @@ interface UpdateRequiredDialogProps {
   readonly onBack: () => void;
 }
 
-/** Everything that was typed is the cart's or kept: the reload loses nothing. */
+/** All input is in the cart or stored, so the reload loses nothing. */
 export function UpdateRequiredDialog({ message, onBack }: UpdateRequiredDialogProps) {
   return (
     <ConfirmDialog

@@ -6,12 +6,12 @@ import { useCartActions } from '../cart/index.ts';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 
-/** `isAsker`: this person asks instead of sending; everything else is only for them. */
+/** `isAsker`: this person asks instead of sending; the rest is only for them. */
 export function useAskApproval(customerNumber: string) {
   const viewer = useViewer();
   const actions = useCartActions(customerNumber);
   const saving = useSaving(['approvals']);
-  // One id until it's answered: retrying after a lost response asks once.
+  // One id until there's a response, so that a retry after a lost response asks only once.
   const [approvalId, setApprovalId] = useState(() => crypto.randomUUID());
   // The checkout may be closed to look at the cart again.
   const [note, setNote, forgetNote] = useKeptDraft(`approval-note/${customerNumber}`, '');
@@ -31,7 +31,7 @@ export function useAskApproval(customerNumber: string) {
       try {
         setApprovers((await callBackOffice('askApproval', { params: { customerNumber }, body })).approvers);
       } catch (thrown) {
-        // An earlier try did arrive, and its request has ended or says something else: asking once more is another request.
+        // An earlier attempt arrived, and its request has ended or differs, so asking again is a new request.
         const isUsed = isRefusedWith(thrown, 'approval.decided') || isRefusedWith(thrown, 'approval.id-reused');
         if (isUsed) setApprovalId(crypto.randomUUID());
         throw thrown;
@@ -43,7 +43,7 @@ export function useAskApproval(customerNumber: string) {
     isAsker: viewer.kind === 'user' && viewer.permissions.has('RequestOnly'),
     note,
     setNote,
-    /** Who was asked, once they were. */
+    /** The approvers, once asked. */
     approvers,
     isBusy: saving.isBusy,
     problem: isUnsaved

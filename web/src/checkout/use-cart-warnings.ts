@@ -1,4 +1,4 @@
-/** What about the cart is worth a second look, read when the checkout opens. Nothing ever waits for it. */
+/** Warnings about the cart, loaded when the checkout opens. Nothing ever waits for them. */
 import type { CartWarnings } from '@operatory/contract/cart-warnings';
 import { can } from '@operatory/domain/access';
 import { isUnusualTotal } from '@operatory/domain/checkout';
@@ -9,7 +9,7 @@ import { callPanel } from '../calls/index.ts';
 import { type CartView, useCart } from '../cart/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 
-/** The server reads the stored cart, so that a saved change of its lines is read again. */
+/** The server reads the stored cart, so the warnings are refetched after a line's change is saved. */
 const warningsQuery = (customerNumber: string, { key, lineIds, total }: CartView) =>
   queryOptions({
     queryKey: ['cart-warnings', customerNumber, key, lineIds.length, total],
@@ -26,14 +26,14 @@ export interface UnusualTotal {
   readonly largestTotal: Cents;
 }
 
-/** The server doesn't price the cart for this: the page knows its total, with what was just changed. */
+/** The server doesn't price the cart for this, because the page knows its total, including unsaved changes. */
 function unusualTotalOf({ pastOrders }: CartWarnings, total: Cents | undefined): UnusualTotal | undefined {
   if (pastOrders === undefined || total === undefined) return undefined;
   const largestTotal = centsFromDollars(pastOrders.largestTotal);
   return isUnusualTotal(total, { orders: pastOrders.orders, largestTotal }) ? { total, largestTotal } : undefined;
 }
 
-/** None while they aren't known, and for buyers of a procurement system, whose carts are approved there. */
+/** None until they're loaded, and for buyers of a procurement system, whose carts are approved there. */
 export function useCartWarnings(customerNumber: string) {
   const viewer = useViewer();
   const cart = useCart(customerNumber);

@@ -1,4 +1,4 @@
-/** What would put the cart's order on hold now, by the server's own rule [B4.14]. */
+/** The reasons that would put the cart's order on hold now, by the server's own rule [B4.14]. */
 import { isStaff } from '@operatory/domain/access';
 import { type DelayReason, delayReasons, type HoldCause, holdCauses } from '@operatory/domain/checkout';
 import { useViewer } from '../access/index.ts';
@@ -11,7 +11,7 @@ export function useHoldCauses(customerNumber: string): readonly HoldCause[] {
   return holdCauses({ details, overriddenIds, isStaff: isStaff(viewer) });
 }
 
-/** The same in the words of the dialog. */
+/** The same, worded for the dialog. */
 export function useHoldReasons(customerNumber: string): readonly DelayReason[] {
   return delayReasons(useHoldCauses(customerNumber));
 }

@@ -1,4 +1,4 @@
-/** Whether someone who can only ask has asked for approval of the open cart. Once it's decided, they may ask again. */
+/** Whether a requester has asked for approval of the open cart. Once it's decided, they may ask again. */
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
 import { cartApprovalQuery } from '../approvals/queries.ts';

@@ -10,14 +10,14 @@ import { useViewer } from '../access/index.ts';
 import { type SubmitResult, useCart, useCartActions } from '../cart/index.ts';
 import { settings } from '../settings/index.ts';
 
-/** Why the order was not sent, after the button was pressed. */
+/** Why the order wasn't sent, after the button was clicked. */
 export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'ready-to-return' | 'signed-out' }>;
 
 export interface SendOrder {
   readonly problem: SendProblem | undefined;
-  /** The sentence of a reason that belongs to a field. */
+  /** The message of a refusal that belongs to a field. */
   readonly fieldError: (field: string) => string | undefined;
-  /** Checks what can be checked first; returns false if there's a problem, which is then shown. */
+  /** Checks what can be checked before sending; returns false if there's a problem, which is then shown. */
   readonly checkFirst: () => boolean;
   readonly send: () => Promise<void>;
   readonly forgetProblem: () => void;
@@ -32,7 +32,7 @@ function currentProblem(problem: SendProblem | undefined, then: OrderDetails | u
   return reasons.length === 0 ? undefined : { ...problem, reasons };
 }
 
-/** The cart's notices report success, and the sign-in dialog an ended session; everything else is shown in the panel. */
+/** The cart's notices report success, and the sign-in dialog an ended session; the panel shows everything else. */
 export function useSendOrder(customerNumber: string, territoryId: string | undefined): SendOrder {
   const actions = useCartActions(customerNumber);
   const { details } = useCart(customerNumber);

@@ -1,4 +1,4 @@
-/** Where the order goes: the form that staff type in, and what has to be settled before an order is sent [B4.07]. */
+/** The order's destination: staff's address form, and what must be settled before an order is sent [B4.07]. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import {
   type AddressForm,
@@ -27,12 +27,12 @@ import { askResolver } from './ask-resolver.ts';
 const isNoted = (address: PostalAddress | null, { shippingNote }: OrderDetails) =>
   address !== null && shippingNote.split('\n').includes(shippingAddressNote(address));
 
-/** What the person has to answer before the order continues. */
+/** The question to answer before the order continues. */
 export type AddressDoubt =
   | { readonly kind: 'suggested'; readonly entered: PostalAddress; readonly suggestions: readonly PostalAddress[] }
   | { readonly kind: 'unavailable'; readonly entered: PostalAddress };
 
-/** Milliseconds before the form says that the address can't be checked now. */
+/** Milliseconds before the form shows that the address can't be checked now. */
 const longestWaitMs = 10_000;
 
 export interface ShippingAddressWork {
@@ -46,7 +46,7 @@ export interface ShippingAddressWork {
   readonly isSendable: boolean;
   /** The address is being resolved. */
   readonly isAsking: boolean;
-  /** What is wrong with the address as a whole. */
+  /** The error of the address as a whole. */
   readonly problem: Extract<RefusalCode, 'address.incomplete' | 'address.not-found'> | undefined;
   readonly doubt: AddressDoubt | undefined;
   readonly openForm: () => void;
@@ -61,7 +61,7 @@ export interface ShippingAddressWork {
   readonly goBack: () => void;
 }
 
-/** Asks whether an address exists; `undefined` if the checkout was closed, so that nobody waits for the answer. */
+/** Checks whether an address exists; `undefined` if the checkout was closed, so that the result isn't needed. */
 function useResolver() {
   const [isAsking, setIsAsking] = useState(false);
   const asked = useRef<AbortController>(undefined);
@@ -109,7 +109,7 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
     keepDraft(place, next);
   };
 
-  /** Makes it the cart's; with a note for customer service where nobody could check it. */
+  /** Makes it the cart's address, with a note for customer service if it couldn't be checked. */
   const store = (address: PostalAddress | null, { isUnchecked = false } = {}) => {
     const { alternateAddress, shippingNote } = latestDetails.current;
     const note = withShippingAddress(shippingNote, isUnchecked ? address : null);

@@ -18,7 +18,7 @@ describe('the account selector', () => {
     ]);
   });
 
-  it('is narrowed to names with every word, in any letter case and without accents, and to beginnings of numbers', () => {
+  it('is narrowed to names with every word, in any letter case and without accents, and to prefixes of numbers', () => {
     const narrowed = (typed: string) =>
       matchingEntries(accountEntries(accounts, open), typed).map((e) => e.customerNumber);
     expect(narrowed('  ')).toHaveLength(3);

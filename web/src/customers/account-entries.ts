@@ -36,10 +36,10 @@ export function accountEntries(accounts: readonly Account[], openOrders: readonl
     );
 }
 
-/** From here on, a list takes looking through: the accounts of a group can be narrowed by what is typed. */
+/** From this length on, a list is long enough to need a filter for the accounts of a group. */
 export const accountsToNarrow = 9;
 
-/** Those whose name has every word that was typed, or whose number begins with it. */
+/** Accounts whose name has every word of the filter, or whose number starts with it. */
 export function matchingEntries(entries: readonly AccountEntry[], typed: string): readonly AccountEntry[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   return entries.filter(({ customerName, customerNumber }) => {
@@ -54,7 +54,7 @@ export function accountToOpen(entries: readonly AccountEntry[], preset: string |
   return entries.length === 1 ? entries[0] : undefined;
 }
 
-/** Straight to a cart that has items, unless the person came to browse products. */
+/** Opens a cart that has items directly, unless the person came to browse products. */
 export function tabOnEntering(entry: AccountEntry, isBrowsingProducts: boolean): 'cart' | 'start' {
   return entry.lineItemCount > 0 && !isBrowsingProducts ? 'cart' : 'start';
 }

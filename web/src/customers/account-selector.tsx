@@ -30,7 +30,7 @@ import { accessibleCustomersQuery, openOrdersQuery } from './search-queries.ts';
 import { shortenName } from './shorten-name.ts';
 
 interface AccountSelectorProps {
-  /** Says what went wrong, above everything else. */
+  /** Shows an error above everything else. */
   readonly alarm?: ReactNode;
   /** Opens this account at once, when it is among theirs. */
   readonly navigateTo?: string;

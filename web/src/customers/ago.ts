@@ -1,4 +1,4 @@
-/** How long ago something was, in a word or two. */
+/** The time since an event, as short text. */
 
 const steps: readonly (readonly [limit: number, seconds: number, unit: string])[] = [
   [3_600, 60, 'min'],

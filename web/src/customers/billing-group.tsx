@@ -1,4 +1,4 @@
-/** Whom an account is billed to, for staff: who pays, and the way to the other accounts of the group. */
+/** An account's bill-to, for staff: the payer, and a link to the group's other accounts. */
 import type { BillingGroup, CustomerRecord } from '@operatory/contract/customers';
 import { plural } from '@operatory/domain/words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,12 +14,12 @@ const billingGroupQuery = (customerNumber: string) =>
 
 type BilledRecord = Pick<CustomerRecord, 'CustomerID' | 'BillToName' | 'BillToNumber'>;
 
-/** Whom it is billed to, as the record says: the number only if it isn't the account's own. */
+/** The bill-to as in the record: the number only if it isn't the account's own. */
 export function billedTo({ CustomerID, BillToName, BillToNumber }: BilledRecord): string {
   return BillToNumber === undefined || BillToNumber === CustomerID ? BillToName : `${BillToNumber} ${BillToName}`;
 }
 
-/** What is unusual about who pays. */
+/** Anything unusual about the payer. */
 function payerWords({ number, payer, isOwn }: BillingGroup, customerNumber: string): string | undefined {
   if (payer === null) return `There is no account ${number}.`;
   if (payer.isClosed && !isOwn) return `Account ${number} is closed.`;
@@ -27,7 +27,7 @@ function payerWords({ number, payer, isOwn }: BillingGroup, customerNumber: stri
   return `${number} is itself billed to ${payer.billedTo}${payer.billedTo === customerNumber ? ', this account' : ''}.`;
 }
 
-/** Until the group is known, what the record says is here, and the lines below have their place. */
+/** Until the group is loaded, this shows what the record has, so that the lines below don't move. */
 export function BilledTo({ record }: { readonly record: BilledRecord }) {
   const { data, isError } = useQuery(billingGroupQuery(record.CustomerID));
   if (data === undefined) {

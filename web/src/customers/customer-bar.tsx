@@ -1,4 +1,4 @@
-/** Which customer is open: number, name, and the marks that decide what may be sold to them. */
+/** The open customer: number, name, and the flags that decide what may be sold to them. */
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

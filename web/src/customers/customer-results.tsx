@@ -20,15 +20,15 @@ type Results = UseInfiniteQueryResult<InfiniteData<CallReply<'searchCustomers'>>
 interface CustomerResultsProps {
   readonly viewer: Viewer;
   readonly results: Results;
-  /** There is no search yet: All Customers needs one. */
+  /** There is no search yet, which All Customers requires. */
   readonly isWaiting: boolean;
-  /** What is there until then. */
+  /** The content until then. */
   readonly desk?: ReactNode;
   readonly isSearch: boolean;
-  /** Offered when nothing was found among one's own customers. */
+  /** Offered when nothing was found in My Customers. */
   readonly onSearchAll: (() => void) | undefined;
   readonly onLeaveTop: () => void;
-  /** Empties the list and begins it again. */
+  /** Clears the list and starts over. */
   readonly onRestart: () => void;
   /** Those who have the typed phone number. */
   readonly calling: ReadonlySet<string>;

@@ -13,7 +13,7 @@ function isTold(thrown: unknown): boolean {
   return isSessionOver(thrown) || (failure.kind === 'refused' && failure.status < 500);
 }
 
-/** Resolves when the customer's page is open. If the server doesn't respond or fails, the screen stays and says so. */
+/** Resolves when the customer's page is open. If the server doesn't respond or fails, the screen stays and shows it. */
 export function useEnterCustomer() {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -18,14 +18,14 @@ const manager = viewer('PricingView', 'OrderSubmit');
 const service = viewer('CustomerService');
 const others = [viewer('PricingView'), viewer('OrderSubmit'), viewer('ProductEditor', 'PricingView')];
 
-describe('what the customer search offers', () => {
+describe('the options of the customer search', () => {
   it('shows the tabs My Customers (1) and All Customers (2) to account managers only', () => {
     expect(homeChoices(manager).tabs).toEqual(['1', '2']);
     for (const other of [service, ...others, viewer('Customer'), signedOut])
       expect(homeChoices(other).tabs).toEqual([]);
   });
 
-  it('A4.09 starts managers at their own customers by cart, and gives the cart sorts to them and customer service', () => {
+  it('A4.09 starts managers with their own customers sorted by cart, and offers the cart sorts to them and customer service', () => {
     expect(homeChoices(manager)).toMatchObject({ startTab: '1', startSort: '-cart' });
     for (const one of [manager, service]) expect(homeChoices(one).sorts).toEqual(['-cart', 'cart', 'name', '-name']);
     for (const other of others) {
@@ -33,7 +33,7 @@ describe('what the customer search offers', () => {
     }
   });
 
-  it('takes from the address only what is offered', () => {
+  it('accepts only offered options from the address', () => {
     const place = readHomePlace({ tab: '1', sort: '-cart', find: 'smile' }, homeChoices(others[0] ?? service));
     expect(place).toEqual({ tab: '2', sort: 'name', find: 'smile' });
     expect(readHomePlace({ tab: '2', sort: 'name' }, homeChoices(manager))).toEqual({

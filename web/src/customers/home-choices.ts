@@ -8,7 +8,7 @@ type HomeTab = '1' | '2';
 export type HomeSort = 'name' | '-name' | 'cart' | '-cart';
 
 export interface HomeChoices {
-  /** Empty where there is nothing to choose: everything is searched. */
+  /** Empty if there is nothing to choose, because everything is searched. */
   readonly tabs: readonly HomeTab[];
   readonly sorts: readonly HomeSort[];
   readonly startTab: HomeTab;
@@ -31,7 +31,7 @@ export function homeChoices(viewer: Viewer): HomeChoices {
   };
 }
 
-/** The place on home in the address, limited to the viewer's choices. */
+/** The home page's state in the address, limited to the viewer's options. */
 export interface HomePlace {
   readonly find: string;
   readonly tab: HomeTab;
@@ -54,7 +54,7 @@ export function readHomePlace(query: Query, choices: HomeChoices, kept: Query = 
   };
 }
 
-/** The query for a place on home, without defaults. */
+/** The query for a state of the home page, without defaults. */
 export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices): Record<string, unknown> {
   return {
     ...queryBeyondHome(query),
@@ -64,7 +64,7 @@ export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices):
   };
 }
 
-/** The query without home's own parameters, which goes along to a customer. */
+/** The query without the home page's own parameters, which is passed on to a customer's page. */
 export function queryBeyondHome(query: Query): Record<string, unknown> {
   const { find: _find, tab: _tab, sort: _sort, phone: _phone, overview: _overview, ...rest } = query;
   return rest;

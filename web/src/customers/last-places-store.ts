@@ -1,4 +1,4 @@
-/** Stores the last places of this tab of the browser across reloads. */
+/** Stores a browser tab's last places across reloads. */
 import { useSyncExternalStore } from 'react';
 import {
   type LastPlaces,
@@ -47,7 +47,7 @@ export function noteOrder(customerNumber: string, order: OrderPlace) {
   if (JSON.stringify(next) !== JSON.stringify(memory)) change(next);
 }
 
-/** Forgets everything, when someone signs out. */
+/** Clears everything when someone signs out. */
 export const forgetPlaces = () => change(undefined);
 
 /** The memory of this tab. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastOrderOf, lastPlaceOf, lastTabOf, rememberOrder, rememberPlace } from './last-places.ts';
 
 describe('the last places of a customer', () => {
-  it('C2.04 are kept per tab with their query and forgotten with another customer', () => {
+  it('C2.04 are stored per tab with their query and cleared for another customer', () => {
     let memory = rememberPlace(undefined, '100001', 'orders', {
       orderSearch: '77',
       search: { hasCanceledItems: 'true' },
@@ -21,14 +21,14 @@ describe('the last places of a customer', () => {
     expect(lastPlaceOf(memory, '100001', 'orders')).toEqual({ search: {} });
   });
 
-  it('name the tab under a slider, the shop when nothing was visited', () => {
+  it('return the tab under a slider, or the shop if nothing was visited', () => {
     expect(lastTabOf(undefined, '100001')).toBe('products');
     const memory = rememberPlace(undefined, '100001', 'cart', { search: {} });
     expect(lastTabOf(memory, '100001')).toBe('cart');
     expect(lastTabOf(memory, '100002')).toBe('products');
   });
 
-  it('remember an opened order until a tab is visited again, and keep the tabs', () => {
+  it('store an opened order until a tab is visited again, and keep the tabs', () => {
     const cart = rememberPlace(undefined, '100001', 'cart', { search: {} });
     const order = rememberOrder(cart, '100001', { id: '7000002' });
     expect(lastOrderOf(order, '100001')).toEqual({ id: '7000002' });

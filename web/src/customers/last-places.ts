@@ -2,7 +2,7 @@
 
 export type TabName = 'orders' | 'products' | 'cart';
 
-/** One tab's place: what its address had. */
+/** One tab's last address. */
 export interface TabPlace {
   /** The order number in the path; orders only. */
   readonly orderSearch?: string | undefined;
@@ -18,9 +18,9 @@ export interface OrderPlace {
 
 export interface LastPlaces {
   readonly customerNumber: string;
-  /** The tab that was open last; what lies under a slider. */
+  /** The tab that was open last; shown under a slider. */
   readonly tab: TabName;
-  /** The order that was opened after that tab: then it lies under a slider. */
+  /** The order that was opened after that tab, so that it's shown under a slider. */
   readonly order?: OrderPlace | undefined;
   readonly places: Readonly<Partial<Record<TabName, TabPlace>>>;
 }
@@ -36,7 +36,7 @@ export function rememberPlace(
   return { customerNumber, tab, places: { ...before, [tab]: place } };
 }
 
-/** Where a tab links to for this customer: the last place, or its start. */
+/** Where a tab links to for this customer: its last place, or its start. */
 export function lastPlaceOf(memory: LastPlaces | undefined, customerNumber: string, tab: TabName): TabPlace {
   return (memory?.customerNumber === customerNumber ? memory.places[tab] : undefined) ?? { search: {} };
 }
@@ -52,7 +52,7 @@ export function rememberOrder(memory: LastPlaces | undefined, customerNumber: st
   return { customerNumber, tab: before?.tab ?? 'orders', places: before?.places ?? {}, order };
 }
 
-/** The order under a slider; `undefined` where a tab is under it. */
+/** The order under a slider; `undefined` if a tab is under it. */
 export function lastOrderOf(memory: LastPlaces | undefined, customerNumber: string): OrderPlace | undefined {
   return memory?.customerNumber === customerNumber ? memory.order : undefined;
 }

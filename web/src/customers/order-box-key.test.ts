@@ -27,12 +27,12 @@ describe('the keys of the order-number box', () => {
     }
   });
 
-  it('are nothing else', () => {
+  it('allow nothing else', () => {
     for (const key of ['a', 'e', '-', '+', '.', ' ', 'c', 'v', 'Home', 'F1', '٣']) expect(press(key)).toBe(false);
     for (const key of ['x', 'a', '1']) expect(press(key, { ctrlKey: true })).toBe(false);
   });
 
-  it('keep only the digits of what was pasted', () => {
+  it('keep only the digits of pasted text', () => {
     expect(orderDigits(' #200 145\n')).toBe('200145');
     expect(orderDigits('abc')).toBe('');
   });

@@ -20,7 +20,7 @@ export function isOrderBoxKey(pressed: PressedKey): boolean {
   return moving.has(pressed.key) || /^\d$/.test(pressed.key);
 }
 
-/** What is left of text that got in another way, such as by pasting: its digits. */
+/** The digits of text that got in another way, such as by pasting. */
 export function orderDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 16);
 }

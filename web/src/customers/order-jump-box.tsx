@@ -1,4 +1,4 @@
-/** A box for an order number; Enter or the arrow jumps to the order, nothing happens while it is empty. */
+/** A field for an order number; Enter or the arrow opens the order, and nothing happens while it's empty. */
 import { useState } from 'react';
 import { ArrowRightIcon } from '../parts/icons/direction-icons.tsx';
 import { isOrderBoxKey, orderDigits } from './order-box-key.ts';
@@ -6,7 +6,7 @@ import styles from './order-jump-box.module.css';
 
 interface OrderJumpBoxProps {
   readonly onJump: (orderNumber: string) => void;
-  /** Narrow, for a place beside other controls. */
+  /** Narrow, for use next to other controls. */
   readonly isCompact?: boolean;
   /** The number that wasn't found, so that a typo can be corrected. */
   readonly initial?: string | undefined;

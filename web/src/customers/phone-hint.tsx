@@ -1,4 +1,4 @@
-/** Says that a phone number was recognized, whose it is, and what Enter does. */
+/** Shows that a phone number was recognized, whose it is, and what Enter does. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import styles from './customer-results.module.css';

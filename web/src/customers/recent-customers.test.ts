@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { preferencesOf } from '../access/preferences.ts';
 import { noteCustomer } from './recent-customers.ts';
 
-it('keeps the last eight customers of a person, newest first, each of them once', () => {
+it('stores a person’s last eight customers, newest first, each once', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

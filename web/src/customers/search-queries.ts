@@ -11,7 +11,7 @@ export interface CustomerSearch {
   readonly isAscending: boolean;
 }
 
-/** Customers page by page; an empty page, or one that says it is the last, ends it. */
+/** Customers page by page; an empty page, or one marked as the last, ends the list. */
 export const customerSearchQuery = (search: CustomerSearch) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'search', search],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortenName } from './shorten-name.ts';
 
-it('cuts a name to 30 characters and says that it did', () => {
+it('cuts a name to 30 characters with an ellipsis', () => {
   expect(shortenName('Union Street Endodontics')).toBe('Union Street Endodontics');
   expect(shortenName('a'.repeat(30))).toBe('a'.repeat(30));
   expect(shortenName('a'.repeat(31))).toBe(`${'a'.repeat(29)}…`);

@@ -35,7 +35,7 @@ const searchOf = (place: HomePlace): CustomerSearch => ({
   isAscending: !place.sort.startsWith('-'),
 });
 
-/** The customers for this place; while a search is refined, the previous list stays until the next has loaded. */
+/** The customers for this state; while a search is refined, the previous list stays until the next has loaded. */
 function useCustomerSearch(viewer: Viewer, place: HomePlace) {
   return useInfiniteQuery({
     ...customerSearchQuery(searchOf(place)),
@@ -49,13 +49,13 @@ function useCustomerSearch(viewer: Viewer, place: HomePlace) {
 }
 
 interface StaffHomeProps {
-  /** Says what went wrong, above everything else. */
+  /** Shows an error above everything else. */
   readonly alarm?: ReactNode;
-  /** What the box for order numbers contains. */
+  /** The text of the order number field. */
   readonly orderNumber?: string | undefined;
   /** Called with the one customer who has the typed phone number, so that phone mode opens at once. */
   readonly onCallerFound: (customerNumber: string) => void;
-  /** What people without tabs see before they search. */
+  /** The page before a search, for people without tabs. */
   readonly desk: (onCall: (customerNumber: string) => void) => ReactNode;
 }
 
@@ -186,7 +186,7 @@ export function StaffHome({ alarm, orderNumber, onCallerFound, desk }: StaffHome
         viewer={viewer}
         results={results}
         isWaiting={isWaitingForSearch(place)}
-        // All Customers of an account manager shows nothing until they search [A4.07].
+        // An account manager's All Customers is empty until a search [A4.07].
         desk={choices.tabs.length === 0 ? desk(onCall) : undefined}
         onSearchAll={place.tab === '1' ? () => change({ tab: '2' }) : undefined}
         isSearch={place.find.trim() !== ''}

@@ -1,4 +1,4 @@
-/** The place on home: the typed text, the address once typing pauses, and the last choices. */
+/** The home page's state: the typed text, the address once typing pauses, and the last choices. */
 import { customerSearchLimits } from '@operatory/domain/customers';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { usePreferences } from '../access/index.ts';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { type HomeChoices, type HomePlace, homeQuery, readHomePlace } from './home-choices.ts';
 
-/** The address is the only source of the place; `typed` is ahead of it by at most 300 ms. */
+/** The address is the only source of this state; `typed` is ahead of it by at most 300 ms. */
 export function useHomePlace(choices: HomeChoices) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -27,12 +27,12 @@ export function useHomePlace(choices: HomeChoices) {
   latestChange.current = change;
 
   useEffect(() => {
-    // Someone who chose a customer before the typing paused stays on their way there.
+    // A customer that was chosen before the typing paused still opens.
     const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
     if (!isLeaving && settled !== asked.current) latestChange.current({ find: settled });
   }, [settled, router]);
 
-  // The address can also change by itself, such as by the link on the brand.
+  // The address can also change otherwise, such as by the link on the brand.
   useEffect(() => {
     if (place.find === asked.current) return;
     asked.current = place.find;

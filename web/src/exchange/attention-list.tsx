@@ -1,4 +1,4 @@
-/** What needs a person, above the tabs; nothing while all is well. */
+/** What needs attention, above the tabs; renders nothing if there's nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';

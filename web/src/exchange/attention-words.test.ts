@@ -7,7 +7,7 @@ knownSettings.set({ timeZone: 'America/Los_Angeles' } as PublicSettings);
 
 const base = { feed: 'items' as const, count: 1, since: '2026-03-01T09:42:00Z', first: null, last: null };
 
-it('says what needs a person, and leads to where they can do something about it', () => {
+it('says what needs attention, and links to where it can be fixed', () => {
   const items = [
     { ...base, kind: 'feed-late' as const },
     { ...base, kind: 'run-waiting' as const, count: 2 },
@@ -31,15 +31,15 @@ it('says what needs a person, and leads to where they can do something about it'
   ).toEqual([
     'Items: the next file was due THEN, and none has come.',
     'Items: 2 runs need a decision.',
-    'Items: file 4 never came. Send a full file to fill the gap.',
-    'Items: files 4 to 6 never came. Send a full file to fill the gap.',
+    'Items: file 4 is missing. Send a full file to fill the gap.',
+    'Items: files 4 to 6 are missing. Send a full file to fill the gap.',
     'The ERP rejected 1 order.',
     '3 messages to the ERP have waited more than 15 minutes, the oldest since THEN.',
     'The last comparison with the ERP, THEN, named 2 differences.',
     'The ERP has sent no list of its orders to compare since THEN.',
-    'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
+    'Nothing is posted to the ERP’s address anymore: the server responded that it no longer exists (410). Enter it again, or choose another way to send orders.',
     'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
-    '1 X12 file had rows that can’t be used, first on THEN. Their documents count only in part, or not at all.',
+    '1 X12 file had rows that can’t be used, first on THEN. Some of their documents were processed only partly, or not at all.',
     'Invoices: 2 runs of the last week had warnings or rejected rows, first on THEN.',
     'Shipments: 1 row names an order that isn’t here, since THEN. Send the orders; rows are dropped after 14 days.',
     'Shipments: 12 rows name orders that aren’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',

@@ -1,4 +1,4 @@
-/** Says what needs a person, and where on the screen it is. */
+/** The texts for what needs attention, and the link to where it can be fixed. */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { byCount, plural } from '@operatory/domain/words';
 import { momentWords } from '../settings/moment-words.ts';
@@ -7,7 +7,7 @@ import { count, feedTitle } from './run-words.ts';
 
 const titleOf = ({ feed }: Attention) => (feed === null ? '' : feedTitle(feed));
 
-/** One sentence, with the way out where it isn't where the link leads. */
+/** One sentence, with the solution if the link doesn't lead to it. */
 export function attentionSentence(item: Attention): string {
   const { kind, count: many, since, first, last } = item;
   const at = since === null ? '' : momentWords(since);
@@ -18,8 +18,8 @@ export function attentionSentence(item: Attention): string {
       return `${titleOf(item)}: ${plural(many, 'run')} ${byCount(many, 'needs', 'need')} a decision.`;
     case 'sequence-missing':
       return first === last
-        ? `${titleOf(item)}: file ${count(first ?? 0)} never came. Send a full file to fill the gap.`
-        : `${titleOf(item)}: files ${count(first ?? 0)} to ${count(last ?? 0)} never came. Send a full file to fill the gap.`;
+        ? `${titleOf(item)}: file ${count(first ?? 0)} is missing. Send a full file to fill the gap.`
+        : `${titleOf(item)}: files ${count(first ?? 0)} to ${count(last ?? 0)} are missing. Send a full file to fill the gap.`;
     case 'orders-rejected':
       return `The ERP rejected ${plural(many, 'order')}.`;
     case 'orders-overdue':
@@ -27,11 +27,11 @@ export function attentionSentence(item: Attention): string {
     case 'comparison-differs':
       return `The last comparison with the ERP, ${at}, named ${plural(many, 'difference')}.`;
     case 'address-off':
-      return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
+      return 'Nothing is posted to the ERP’s address anymore: the server responded that it no longer exists (410). Enter it again, or choose another way to send orders.';
     case 'numbers-differ':
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
     case 'rows-left-out':
-      return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
+      return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Some of their documents were processed only partly, or not at all.`;
     case 'runs-with-warnings':
       return `${titleOf(item)}: ${plural(many, 'run')} of the last week had warnings or rejected rows, first on ${at}.`;
     case 'rows-waiting':
@@ -45,7 +45,7 @@ export function attentionSentence(item: Attention): string {
   }
 }
 
-/** The place where a person can do something about it. */
+/** The part of the screen where it can be fixed. */
 export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
@@ -54,7 +54,7 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
-/** What the link to that place says. */
+/** The text of that link. */
 export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
   if (kind === 'rows-left-out') return 'See messages';

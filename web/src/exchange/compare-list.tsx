@@ -49,7 +49,7 @@ export function CompareList({ onDone, onCancel }: CompareListProps) {
     openList(file).then(
       (opened) => {
         setList(opened);
-        // What a person entered counts more than another file's name.
+        // A manually entered value takes precedence over another file's name.
         if (!hasTyped) setSince(dayIn(opened.name) ?? '');
       },
       () => setTrouble(`“${file.name}” can’t be read. Choose a CSV file.`),

@@ -1,4 +1,4 @@
-/** Corrects an order that the ERP rejected: the reason on top, then what can be changed. */
+/** Corrects an order that the ERP rejected: the reason on top, then the fields that can be changed. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import { formatUsd } from '@operatory/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ function useCorrection(order: RejectedOrder, onDone: () => void) {
   return { draft, prices, change, isBusy, failure, send };
 }
 
-/** What the order comes to, and what it came to before it was changed. */
+/** The order's total, and its total before the change. */
 function CorrectedTotal({ totals }: { readonly totals: ReturnType<typeof totalsOf> }) {
   if (totals === undefined) return null;
   const { before, after } = totals;

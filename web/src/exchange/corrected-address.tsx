@@ -1,4 +1,4 @@
-/** Where a rejected order goes: to the account's address, or to another one. */
+/** A rejected order's destination: the account's address, or another one. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import { longestPostalCode, states } from '@operatory/domain/addresses';
 import { SelectField } from '../parts/fields/select-field.tsx';

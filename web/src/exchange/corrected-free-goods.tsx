@@ -1,4 +1,4 @@
-/** The free items that a corrected order earns: how many, which of them are chosen, and which else can be. */
+/** The free items that a corrected order earns: how many, which are selected, and the alternatives. */
 import { plural } from '@operatory/domain/words';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';

@@ -55,7 +55,7 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
         <tbody>
           {order.lines.map((line) => {
             const { lineNumber, itemNumber, description, quantity, type, unitPrice } = line;
-            // Goods without a number of their own have 0.
+            // Free goods without their own number have 0.
             const hasNumber = itemNumber !== '' && itemNumber !== '0';
             const name = hasNumber ? itemNumber : description;
             const cut = cutOf(line, typed, settled);

@@ -1,4 +1,4 @@
-/** Products that a corrected order gets, at what they cost the account today: for one that the ERP doesn't sell, or at a new price. */
+/** Products added to a corrected order, at the account's prices of today: for one that the ERP doesn't sell, or at a new price. */
 import { maximumQuantity } from '@operatory/domain/cart';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -20,7 +20,7 @@ interface CorrectedProductsProps {
   readonly onChange: (products: readonly ProductDraft[]) => void;
 }
 
-/** What the account pays today, in dollars, by item number. */
+/** The account's price today, in dollars, by item number. */
 export function useAddedPrices(
   customerNumber: string,
   products: readonly Pick<ProductDraft, 'itemNumber'>[],
@@ -100,7 +100,7 @@ function AddedRows({ products, prices, hasPrices, onChange }: Omit<CorrectedProd
 
 export function CorrectedProducts({ customerNumber, products, onChange, ...rest }: CorrectedProductsProps) {
   const section = useRef<HTMLElement>(null);
-  /** The row that had the focus may be gone, so the search has it next. */
+  /** The focused row may have been removed, so the search gets the focus. */
   const change = (next: readonly ProductDraft[]) => {
     if (next.length < products.length) section.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     onChange(next);

@@ -1,4 +1,4 @@
-/** What someone has typed into a correction, until the server has it. */
+/** A person's draft of a correction, until the server has it. */
 import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
 import { cutOf, settledCorrection } from './settled-correction.ts';
 
@@ -10,7 +10,7 @@ export interface ProductDraft {
 }
 
 export interface CorrectionDraft {
-  /** Stays the same when the correction is sent again, so that it takes effect once. */
+  /** The same for each retry of the correction, so that it takes effect once. */
   readonly correctionId: string;
   readonly poNumber: string;
   readonly shippingNote: string;
@@ -21,17 +21,17 @@ export interface CorrectionDraft {
   readonly address: RejectedOrder['primaryAddress'];
   /** As typed, by line number; blank or 0 removes the line. */
   readonly quantities: Readonly<Record<number, string>>;
-  /** Free items that the order doesn't have yet. */
+  /** Free items that aren't on the order yet. */
   readonly freeGoods: Readonly<Record<string, string>>;
-  /** Products that the order doesn't have yet. */
+  /** Products that aren't on the order yet. */
   readonly products: readonly ProductDraft[];
-  /** So many free items aren't wanted; if the correction earns more, it's asked again. */
+  /** This many free items are declined; if the correction earns more, the question is asked again. */
   readonly declined: number;
 }
 
 const blank = { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
 
-/** For this page only: what was typed survives closing the slider. Another rejection is another draft. */
+/** Stored for this page only, so that the draft survives closing the slider. Another rejection gets a new draft. */
 const drafts = new Map<string, CorrectionDraft>();
 const keyOf = ({ messageId, rejectedAt }: RejectedOrder) => `${messageId} ${rejectedAt}`;
 
@@ -51,7 +51,7 @@ export function draftOf(order: RejectedOrder): CorrectionDraft {
   );
 }
 
-/** Changed content is another correction, with an id of its own. */
+/** Changed content is another correction, with its own id. */
 export function keepDraft(order: RejectedOrder, draft: CorrectionDraft): CorrectionDraft {
   const kept = { ...draft, correctionId: crypto.randomUUID() };
   drafts.set(keyOf(order), kept);
@@ -62,7 +62,7 @@ export function dropDraft(order: RejectedOrder): void {
   drafts.delete(keyOf(order));
 }
 
-/** The body of the request: free items as they follow from what is bought. A quantity that isn't a number is sent as it is, for the server to say so. */
+/** The body of the request: free items follow from the purchases. A quantity that isn't a number is sent unchanged, so that the server refuses it. */
 export function correctionOf(
   order: RejectedOrder,
   draft: CorrectionDraft,

@@ -1,7 +1,7 @@
-/** Decodes text in the encodings that files come in; browsers don't know the old ones of MS-DOS. */
+/** Decodes text in the encodings of incoming files; browsers lack the old MS-DOS ones. */
 import type { FileEncoding } from '@operatory/domain/exchange';
 
-/** What the bytes 128 to 255 mean. */
+/** The characters of the bytes 128 to 255. */
 const upperHalves = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
@@ -16,7 +16,7 @@ function decodeBytes(bytes: Uint8Array, upperHalf: string): string {
   return signs.join('');
 }
 
-/** The text of the bytes; `isPart` says that more of them follow, so that a character cut in half is left out. */
+/** The decoded text; `isPart` says that more bytes follow, so that a partial character at the end is left out. */
 export function decodeText(bytes: Uint8Array, encoding: FileEncoding, isPart: boolean): string {
   if (encoding === 'cp437' || encoding === 'cp850') return decodeBytes(bytes, upperHalves[encoding]);
   // Browsers read the label latin1 as Windows-1252.

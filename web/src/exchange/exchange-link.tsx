@@ -1,4 +1,4 @@
-/** The way to the data exchange in the top bar, while something there needs a person. */
+/** The top bar's link to the data exchange, while something there needs attention. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -35,7 +35,7 @@ const words: Readonly<Record<ExchangePart, string>> = {
   keys: 'Machine keys',
 };
 
-/** What the browser calls the page: each part by its own name. */
+/** The page title of each part. */
 export const exchangeTitle = ({ part = 'feeds' }: ExchangeSearch) => `${words[part]} · Data exchange`;
 
 const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';

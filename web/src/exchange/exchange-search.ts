@@ -1,4 +1,4 @@
-/** The address of a place on the data exchange screen: which tab, which feed, which run. */
+/** The data exchange screen's search parameters: tab, feed, and run. */
 import { type ErpMessageState, erpMessageStates } from '@operatory/contract/message-desk';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 
@@ -13,7 +13,7 @@ export interface ExchangeSearch {
   readonly only?: 'warnings';
   /** The id of the open run. */
   readonly run?: string;
-  /** On the message desk: the open message, and what is listed. */
+  /** On the message desk: the open message, and the filters. */
   readonly message?: string;
   readonly direction?: 'in' | 'out';
   readonly state?: ErpMessageState;

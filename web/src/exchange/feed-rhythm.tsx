@@ -1,4 +1,4 @@
-/** How often a file of a feed is expected: when it's late, Data exchange says so. */
+/** How often a feed's file is expected, so that Data exchange can report a late one. */
 import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import { rhythmHours } from '@operatory/domain/exchange';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
     }
-    // After a refusal too, so that the choice starts from what someone else set.
+    // After a refusal, too, so that the choice starts from the value that someone else set.
     await Promise.all(['feeds', 'attention'].map((what) => client.invalidateQueries({ queryKey: ['exchange', what] })));
     setChosen(undefined);
   }

@@ -1,4 +1,4 @@
-/** A tile for each feed: how fresh it is, what it contains, when it was last loaded, and when the next file is due. */
+/** A tile for each feed: the age of its data, its content, the last load, and when the next file is due. */
 
 import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import { type FeedName, type Freshness, feeds, freshnessOf, nextDue, templateOf } from '@operatory/domain/exchange';
@@ -76,7 +76,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
       {waitingRows > 0 ? (
         <p
           className={styles.soft}
-        >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'waits', 'wait')} for something that isn’t here yet.`}</p>
+        >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'refers', 'refer')} to records that haven’t been loaded yet.`}</p>
       ) : null}
       <FeedRhythm status={status} />
       <div className={styles.actions}>

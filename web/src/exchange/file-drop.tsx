@@ -1,4 +1,4 @@
-/** The file to load, and a template of the feed's columns. */
+/** An area to drop a file, with a button to choose one with the keyboard. */
 import type { FeedName } from '@operatory/domain/exchange';
 import { Button } from '../parts/controls/button.tsx';
 import { FileField } from '../parts/fields/file-field.tsx';

@@ -33,7 +33,7 @@ describe('a mapping', () => {
     expect(isAsStored('vendors', file, { ...mapping, form: ownValueForm }, stored(settings))).toBe(false);
   });
 
-  it('keeps what the profile said about headers that this file doesn’t have', async () => {
+  it('keeps the profile’s entries for headers that this file doesn’t have', async () => {
     const file = await fileOf(text);
     const mapping = { columns: ['vendorId', 'name', undefined], form: ownValueForm };
     const { columns } = profileOf(file, mapping, { Kurz: null, Nummer: 'vendorId', Name: null });
@@ -60,7 +60,7 @@ describe('a file', () => {
     expect((await fileOf(bytes, { encoding })).sample?.rows).toEqual([['Müller', '1']]);
   });
 
-  it('in big-endian UTF-16 keeps its bytes after our header', async () => {
+  it('in big-endian UTF-16 keeps its bytes after our header row', async () => {
     const wide = (words: string) =>
       new Uint8Array([...words].flatMap((sign) => [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 255]));
     const file = await fileOf(new Uint8Array([0xfe, 0xff, ...wide('Nr,Name\n1,Größe\n')]));

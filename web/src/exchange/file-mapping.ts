@@ -1,4 +1,4 @@
-/** What a person says about a file: what its columns mean and how it writes values. A profile stores that. */
+/** A person's mapping of a file: the meaning of its columns and its value formats. A profile stores it. */
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import {
   type FeedName,
@@ -30,14 +30,14 @@ export interface FileMapping {
   readonly form: ValueForm;
 }
 
-/** How a file is read at first: as the profile says, or by our own guesses. */
+/** The initial mapping of a file: from the profile, or by our own guesses. */
 export function mappingOf(feed: FeedName, { sample }: OpenedFile, profile: StoredProfile | undefined): FileMapping {
   const { settings } = profile ?? { settings: { ...ownForm, columns: {} } };
   const matches = matchWithProfile(feeds[feed], sample?.headers ?? [], settings);
   return { columns: matches.map(({ column }) => column), form: formOf(settings) };
 }
 
-/** The mapping as a profile: each header with its meaning, and what `before` said about headers that this file lacks. */
+/** The mapping as a profile: each header with its meaning, and the entries of `before` for headers that this file lacks. */
 export function profileOf(
   { sample, encoding }: OpenedFile,
   { columns, form }: FileMapping,
@@ -56,7 +56,7 @@ export function profileOf(
 
 const alike: Partial<Record<FileEncoding, string>> = { 'utf-16le': 'utf-16', 'utf-16be': 'utf-16' };
 
-/** Whether reading the file by the profile gives the same as the mapping. */
+/** Whether reading the file by the profile has the same result as the mapping. */
 export function isAsStored(
   feed: FeedName,
   file: OpenedFile,

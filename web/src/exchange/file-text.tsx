@@ -6,7 +6,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { encodingWords, type OpenedFile, type WrongByte } from './open-file.ts';
 
-/** Says where the text isn't UTF-8, what Windows-1252 makes of it, and offers that. */
+/** Shows where the text isn't UTF-8, how it reads in Windows-1252, and offers that encoding. */
 export function WrongEncoding({
   wrongByte,
   isBusy = false,

@@ -27,7 +27,7 @@ const usual: Fields = {
 type Problems = Partial<Record<keyof Fields, string>>;
 const noProblems: Problems = {};
 
-/** What can be seen before anything is sent. */
+/** Errors that can be found before anything is sent. */
 function problemsIn({ ourId, erpId }: Fields): Problems {
   return {
     ...(ourId.trim() === '' ? { ourId: 'Enter your id.' } : {}),
@@ -35,7 +35,7 @@ function problemsIn({ ourId, erpId }: Fields): Problems {
   };
 }
 
-/** What the server says about single fields, and the sentence about everything else. */
+/** The server's errors for single fields, and its message about everything else. */
 function refusedBy(failure: Failure | undefined): { readonly atFields: Problems; readonly summary?: string } {
   if (failure === undefined) return { atFields: noProblems };
   const errors = failure.kind === 'refused' ? failure.errors : [];
@@ -88,7 +88,7 @@ function X12Fields({ fields, problems, onChange }: X12FieldsProps) {
   );
 }
 
-/** The ids of both sides for an ERP that fetches its orders as X12. It changes nothing about how orders leave. */
+/** The ids of both sides for an ERP that fetches its orders as X12. It doesn't affect how orders are sent. */
 export function X12IdsForm({ way }: { readonly way: ErpFileWay | null }) {
   const [typed, setTyped, forget] = useKeptDraft<Partial<Fields>>('x12-ids', {});
   const fields: Fields = { ...(way ?? usual), ...typed };

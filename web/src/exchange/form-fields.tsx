@@ -68,7 +68,7 @@ export function FormFields({ form, onChange }: FormFieldsProps) {
         onChange={(event) => onChange({ ...form, currency: event.currentTarget.value.toUpperCase() })}
       />
       <Tick
-        label="Numbers have a decimal comma"
+        label="Decimal comma"
         hint="1.234,50 instead of 1234.50"
         isOn={form.hasDecimalComma}
         onToggle={(hasDecimalComma) => onChange({ ...form, hasDecimalComma })}

@@ -16,7 +16,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data } = useQuery(feedsQuery);
   // A key created here must not grant permissions; only the command on the server can create one that does.
   const loaded = (data ?? []).filter(({ feed }) => feed !== 'people' && feed !== 'orders');
-  // With the feed `orders` a program also takes the orders that were sent here.
+  // With the feed `orders`, a program also receives the orders that were placed here.
   const known =
     data === undefined
       ? []

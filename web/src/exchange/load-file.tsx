@@ -1,4 +1,4 @@
-/** Loading a file by hand: choose a feed, drop a file, say what its columns mean, and see what would change. */
+/** Loads a file manually: choose a feed, drop a file, map its columns, and preview the changes. */
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FeedName, fitsProfile, readFileName } from '@operatory/domain/exchange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ interface Opened {
   readonly file: OpenedFile;
   /** The stored mapping that it was opened with. */
   readonly profile: StoredProfile | undefined;
-  /** Another one for each file and stored mapping that is chosen: mapping starts over. */
+  /** Different for each file and stored mapping that is chosen, because mapping then starts over. */
   readonly reading: string;
 }
 
@@ -33,7 +33,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(feedsQuery);
   const { data: profiles = [] } = useQuery(profilesQuery);
-  // A look at another part of the page must not cost the file.
+  // Looking at another part of the page must not lose the file.
   const [opened, setOpened, forgetFile] = useKeptDraft<Opened | undefined>('load-file', undefined);
   const [keptFeed, keepFeed, forgetFeed] = useKeptDraft<FeedName | undefined>('load-file/feed', feed);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
   }, [feed, keptFeed, onFeedChange]);
   const [problem, setProblem] = useState<string>();
 
-  /** Maps the file as the stored profile says; without one, by a profile of the feed whose headers it has. */
+  /** Maps the file by the stored profile; without one, by a profile of the feed with the same headers. */
   async function map(file: OpenedFile, name: FeedName | undefined, profileId?: number) {
     const stored = await client.ensureQueryData(profilesQuery).catch(() => []);
     const profile = stored.find((one) =>
@@ -64,7 +64,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     } catch (error) {
       setOpened(undefined);
       if (error instanceof UnusableFile) setProblem(`“${chosen.name}”: ${error.message}`);
-      else setProblem(`“${chosen.name}” can’t be read. Check that it is whole, and choose it again.`);
+      else setProblem(`“${chosen.name}” can’t be read. Check that the file is complete, and choose it again.`);
     }
   }
 

@@ -52,7 +52,7 @@ function useSending(feed: FeedName, mode: FeedMode, onSent: (importId: string) =
 interface MappedFileProps {
   readonly feed: FeedName;
   readonly file: OpenedFile;
-  /** Tells this file, with this stored mapping, from those chosen before. */
+  /** Distinguishes this file, with this stored mapping, from those chosen before. */
   readonly reading: string;
   /** The stored mapping that the file was opened with. */
   readonly profile: StoredProfile | undefined;

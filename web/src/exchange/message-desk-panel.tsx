@@ -1,4 +1,4 @@
-/** One message to or from the ERP: what came of it, its content, what would be sent now, and sending it again. */
+/** One message to or from the ERP: its state, its content, what would be sent now, and resending it. */
 import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ function DryRunResult({ result, failure }: DryRunState<ErpDryRun>) {
   );
 }
 
-/** Sends it again, or notes that the ERP's people have done by hand what the ERP rejected. */
+/** Resends it, or records that the ERP's people have entered manually what the ERP rejected. */
 function Resend({ message }: { readonly message: ErpMessageDetails }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +55,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
     try {
       await callBackOffice(name, { params: { messageId } });
       notify(done);
-      // The button goes; what became of the message is shown beside its name.
+      // The button is removed; the message's new state is shown next to its name.
       heading?.focus();
     } catch (thrown) {
       setFailure(failureOf(thrown));
@@ -92,7 +92,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
   );
 }
 
-/** What can be done with a message to the ERP. */
+/** The actions for a message to the ERP. */
 function Actions({ message }: { readonly message: ErpMessageDetails }) {
   const { messageId } = message;
   const [isCorrecting, setIsCorrecting] = useState(false);

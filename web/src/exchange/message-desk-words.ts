@@ -1,4 +1,4 @@
-/** Words and marks of the message desk. */
+/** The message desk's texts and icons. */
 import type { ErpMessage } from '@operatory/contract/message-desk';
 import { type MessageTopic, messageTopics } from '@operatory/contract/order-messages';
 import { feedNames, feeds } from '@operatory/domain/exchange';
@@ -8,7 +8,7 @@ import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
 import { topicWords } from './order-words.ts';
 import { stateWords } from './run-words.ts';
 
-/** The topic of a message to the ERP, or the feed of one from it, in words. */
+/** The topic of a message to the ERP, or the feed of one from it, as text. */
 export function kindWord(kind: string): string {
   const topic: MessageTopic | undefined = messageTopics.find((name) => name === kind);
   const feed = feedNames.find((name) => name === kind);
@@ -19,10 +19,10 @@ export function kindWord(kind: string): string {
 export const titleOf = ({ kind, orderNumber }: Pick<ErpMessage, 'kind' | 'orderNumber'>) =>
   orderNumber === undefined ? kindWord(kind) : `${kindWord(kind)} ${orderNumber}`;
 
-/** What people or a newer load decided is no failure; it's said as among the runs. */
+/** A decision by people or a newer load isn't a failure; the texts are those of the runs. */
 const decided: readonly ErpMessage['load'][] = ['discarded', 'undone', 'superseded'];
 
-/** The ERP rejects what we send; we refuse what it sends. */
+/** Outgoing messages are rejected by the ERP; incoming ones are refused by us. */
 export function resultOf({ state, direction, load }: Pick<ErpMessage, 'state' | 'direction' | 'load'>) {
   if (load !== undefined && decided.includes(load)) return { icon: InfoIcon, ...stateWords[load] };
   if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;

@@ -1,4 +1,4 @@
-/** The message desk: every message to and from the ERP, newest first, with the open one beside the list. */
+/** The message desk: every message to and from the ERP, newest first, with the open one next to the list. */
 import { erpMessageStates } from '@operatory/contract/message-desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';

@@ -6,7 +6,7 @@ export const encodingWords: Readonly<Record<FileEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252 (Excel on Windows)',
   latin1: 'Latin-1 (ISO 8859-1)',
-  'utf-16': 'UTF-16, order of bytes marked in the file',
+  'utf-16': 'UTF-16 with BOM',
   'utf-16le': 'UTF-16 (Unicode text)',
   'utf-16be': 'UTF-16, big-endian',
   cp437: 'CP437 (MS-DOS, United States)',
@@ -22,11 +22,11 @@ export interface WrongByte {
   readonly windows1252: string;
 }
 
-/** The workbook that a file was taken from. */
+/** The workbook that the file is from. */
 export interface Workbook {
   readonly file: File;
   readonly sheets: readonly string[];
-  /** The one that was taken. */
+  /** The selected sheet. */
   readonly sheet: string;
 }
 
@@ -86,7 +86,7 @@ export interface ReadAs {
   readonly delimiter?: string | undefined;
 }
 
-/** Reads the file. Without an encoding, reads it as UTF-8, unless its first bytes say UTF-16. */
+/** Reads the file. Without an encoding, reads it as UTF-8, unless it starts with a UTF-16 byte order mark. */
 export async function readFile(
   { name, content, workbook }: Pick<OpenedFile, 'name' | 'content' | 'workbook'>,
   { encoding: asked, delimiter = '' }: ReadAs = {},
@@ -137,7 +137,7 @@ function headerBytes(text: string, encoding: FileEncoding): number {
   return isWide(encoding) ? text.length * 2 : text.length;
 }
 
-/** The file with our column names in its first line. Nothing else changes, and no row is read into memory. */
+/** The file with our column names in its first line. Nothing else changes, and the rows aren't read into memory. */
 export async function withOurHeader(file: OpenedFile, columns: readonly (string | undefined)[]): Promise<Blob> {
   const { content, sample, encoding, markLength } = file;
   if (sample === undefined) return content;

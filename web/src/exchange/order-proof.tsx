@@ -16,7 +16,7 @@ const mostListed = 20;
 
 interface ListedOrder {
   readonly orderNumber: number;
-  /** What differs; blank for nothing to say. */
+  /** The difference; blank if there is nothing to add. */
   readonly words: string;
 }
 
@@ -24,10 +24,10 @@ const plain = (orderNumber: number): ListedOrder => ({ orderNumber, words: '' })
 
 interface OrdersProps {
   readonly label: string;
-  /** What to do about it. */
+  /** The instructions. */
   readonly wayOut: string;
   readonly orders: readonly ListedOrder[];
-  /** Where each leads; nowhere for orders that aren't ours. */
+  /** Where each one links to; no link for orders that aren't ours. */
   readonly opens?: 'order' | 'messages' | undefined;
 }
 
@@ -107,7 +107,7 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
           </p>
           <Orders
             label="Missing in the ERP"
-            wayOut="Open each on the message desk to see what became of it. If the ERP has it, enter our order number there."
+            wayOut="Open each on the message desk to see its status. If the ERP has it, enter our order number there."
             orders={proof.missingThere.map(plain)}
             opens="messages"
           />
@@ -118,7 +118,7 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
           />
           <Orders
             label="Lines or total differ"
-            wayOut="Open the order, and correct it in the ERP so that it has what we sent last."
+            wayOut="Open the order, and correct it in the ERP to match what we last sent."
             orders={proof.different.map((each) => ({ orderNumber: each.orderNumber, words: differenceWords(each) }))}
             opens="order"
           />

@@ -5,7 +5,7 @@ const now = new Date('2026-03-02T20:00:00Z');
 const connected = { waitingSince: null, rejected: 0, hasKey: true };
 
 describe('orders to the ERP', () => {
-  it('are all taken, waiting, overdue after 15 minutes, or rejected', () => {
+  it('are all accepted, waiting, overdue after 15 minutes, or rejected', () => {
     const words = [
       connected,
       { ...connected, waitingSince: '2026-03-02T19:46:00Z' },
@@ -22,7 +22,7 @@ describe('orders to the ERP', () => {
 });
 
 describe('an order that differs', () => {
-  it('says by how many lines, and whether its total is another', () => {
+  it('says how many lines differ, and whether the total does', () => {
     const order = { orderNumber: 7, ourLines: 3, theirLines: 2, isTotalDifferent: true };
     expect(differenceWords(order)).toBe('3 lines here, 2 in the ERP, different total');
     expect(differenceWords({ ...order, isTotalDifferent: false })).toBe('3 lines here, 2 in the ERP');
@@ -30,14 +30,14 @@ describe('an order that differs', () => {
   });
 });
 
-describe('another way for orders', () => {
+describe('another transport for orders', () => {
   it('is the one that is switched on, or fetching', () => {
     const [on, off] = [{ isOn: true }, { isOn: false }];
     expect([wayInUse(null, null), wayInUse(on, off), wayInUse(off, on), wayInUse(off, off)]).toEqual([
       ...['fetch', 'address', 'folder', 'fetch'],
     ]);
   });
-  it('says what becomes of messages under way, and of files that were not answered', () => {
+  it('says what happens to waiting messages, and to files without a response', () => {
     expect(underWayWords('address', { waiting: 0, unanswered: 0 })).toEqual([]);
     expect(underWayWords('address', { waiting: 1, unanswered: 1 })).toEqual([
       '1 message is waiting and will be sent the new way.',
@@ -50,7 +50,7 @@ describe('another way for orders', () => {
 });
 
 describe('a second number of the ERP', () => {
-  it('is said with the number that the order has, and with the order that has the second one', () => {
+  it('names the order’s own number, and the order that has the second one', () => {
     const conflict = { orderNumber: 7, erpOrderNumber: 'SO-1', named: 'SO-2', namedFor: null };
     expect(conflictWords(conflict)).toBe('Sent SO-2. This order has SO-1.');
     expect(conflictWords({ ...conflict, erpOrderNumber: null, namedFor: 8 })).toBe(

@@ -1,4 +1,4 @@
-/** Words for orders on their way to the ERP. */
+/** The texts for orders on their way to the ERP. */
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type {
   ErpWebhook,
@@ -21,7 +21,7 @@ export const topicWords: Readonly<Record<MessageTopic, string>> = {
 /** Whether the message carries an order that can be corrected once the ERP has rejected it. */
 export const isCorrectable = (topic: string) => topic === 'order.submitted' || topic === 'order.changed';
 
-/** How orders are on their way, from the moment the oldest waiting one was written. */
+/** The state of orders on their way, given when the oldest waiting one was written. */
 export function deliveryState(
   {
     waitingSince,
@@ -51,7 +51,7 @@ export const differenceWords = ({ ourLines, theirLines, isTotalDifferent }: Orde
     ...(isTotalDifferent && ourLines > 0 ? ['different total'] : []),
   ].join(', ');
 
-/** How orders reach the ERP. Only one of the last two can be switched on; fetching works besides. */
+/** How orders reach the ERP. Only one of the last two can be turned on; fetching always works. */
 export const orderWays = ['fetch', 'address', 'folder'] as const;
 export type OrderWayName = (typeof orderWays)[number];
 
@@ -61,7 +61,7 @@ export const wayWords: Readonly<Record<OrderWayName, { readonly title: string; r
   folder: { title: 'We write them to a folder', hint: 'A file for each order, as X12 or JSON' },
 };
 
-/** The way that is switched on. */
+/** The transport that is turned on. */
 export function wayInUse(
   webhook: Pick<ErpWebhook, 'isOn'> | null,
   files: Pick<ErpFileWay, 'isOn'> | null,
@@ -70,7 +70,7 @@ export function wayInUse(
   return webhook?.isOn ? 'address' : 'fetch';
 }
 
-/** What becomes of messages that are under way if the way in use is changed, in sentences. `unanswered` counts files. */
+/** What happens to waiting messages if the transport is changed, in sentences. `unanswered` counts files. */
 export function underWayWords(
   inUse: OrderWayName,
   { waiting, unanswered }: { readonly waiting: number; readonly unanswered: number },
@@ -89,7 +89,7 @@ export function underWayWords(
   ];
 }
 
-/** The number that the ERP sent for an order, and what it contradicts. */
+/** The number that the ERP sent for an order, and the number that it contradicts. */
 export function conflictWords({ erpOrderNumber, named, namedFor }: Omit<NumberConflict, 'at' | 'sentBy'>): string {
   const own = erpOrderNumber === null ? '' : `This order has ${erpOrderNumber}.`;
   return namedFor === null

@@ -1,4 +1,4 @@
-/** Orders on their way to the ERP: what waits, what it rejected and why, and whether both sides have the same orders. */
+/** Orders on their way to the ERP: those waiting, those rejected and why, and the comparison of both sides. */
 import { type MessageState, messageStates } from '@operatory/contract/order-messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Orders placed since a load, which undoing it leaves as they are: whoever undoes it may have to look at them. */
+/** Orders placed since a load. Undoing the load doesn't change them, so someone may have to check them. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { ordersSinceQuery } from './queries.ts';
 
-/** Nothing where there are none. */
+/** Renders nothing if there are none. */
 export function OrdersSince({ run }: { readonly run: ImportRun }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ordersSinceQuery(run),
@@ -23,7 +23,7 @@ export function OrdersSince({ run }: { readonly run: ImportRun }) {
     <section className={styles.part} aria-label="Orders placed since">
       <h3>Orders placed since</h3>
       <p className={styles.soft}>
-        They have items, prices, or accounts that this load changed, and stay as they were placed.
+        They contain items, prices, or accounts changed by this load. The orders themselves aren’t changed.
       </p>
       <ul className={styles.sentences}>
         {orders.map(({ orderNumber, customerNumber, placedAt, lines }) => (

@@ -9,13 +9,12 @@ const mostJsonBytes = 200_000_000;
 
 const asCsv = (records: readonly string[]) => new Blob([...records], { type: 'text/csv' });
 
-/** One sheet of up to 50,000 rows, the first unless `wanted` names another, and the names of all. */
+/** One sheet of up to 50,000 rows, the first unless `wanted` names another, and the names of all sheets. */
 export async function csvOfWorkbook(
   content: Blob,
   wanted?: string,
 ): Promise<{ readonly csv: Blob; readonly sheets: readonly string[]; readonly sheet: string }> {
-  if (content.size > mostWorkbookBytes)
-    throw new UnusableFile('A workbook can have up to 30 MB. Save the sheet as CSV.');
+  if (content.size > mostWorkbookBytes) throw new UnusableFile('A workbook can be up to 30 MB. Save the sheet as CSV.');
   const damaged = new UnusableFile(
     'This isn’t an Excel workbook (XLSX), or it’s damaged. Save it again as XLSX or CSV.',
   );
@@ -36,7 +35,7 @@ export async function csvOfWorkbook(
 /** One object a line; the columns are the names in all of them. */
 export async function csvOfJsonLines(content: Blob): Promise<Blob> {
   if (content.size > mostJsonBytes)
-    throw new UnusableFile('Here, JSON Lines can have up to 200 MB. Send it through the API.');
+    throw new UnusableFile('JSON Lines files can be up to 200 MB here. Send larger ones through the API.');
   const records: JsonRecord[] = [];
   for (const [place, line] of (await content.text()).split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -44,7 +43,7 @@ export async function csvOfJsonLines(content: Blob): Promise<Blob> {
       records.push(...readJsonLine(line));
     } catch (error) {
       throw new UnusableFile(
-        `Line ${place + 1} can’t be read: ${error instanceof Error ? error.message : 'it is wrong'}.`,
+        `Line ${place + 1} can’t be read: ${error instanceof Error ? error.message : 'invalid JSON'}.`,
       );
     }
   }

@@ -72,8 +72,8 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
     <div className={styles.part}>
       {places.length === 0 ? (
         <p className={styles.soft}>
-          Files can be picked up automatically, from a folder on this server or from your SFTP server. Whoever runs the
-          server sets that up with EXCHANGE_FOLDER or EXCHANGE_SFTP_URL.
+          Files can be picked up automatically, from a folder on this server or from your SFTP server. The server’s
+          administrator sets that up with EXCHANGE_FOLDER or EXCHANGE_SFTP_URL.
         </p>
       ) : (
         <ul className={styles.tiles} aria-label="Places">

@@ -13,7 +13,7 @@ import { useChange } from './use-change.ts';
 
 interface PushSettingsProps {
   readonly webhook: ErpWebhook | null;
-  /** What becomes of messages that are under way; nothing if this way is in use. */
+  /** What happens to waiting messages; blank if this transport is in use. */
   readonly underWay: ReactNode;
 }
 

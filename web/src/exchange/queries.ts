@@ -82,7 +82,7 @@ export const changesQuery = (
     staleTime: 0,
   });
 
-/** Orders placed since the run was applied, with something that it changed. */
+/** Orders placed since the run was applied that contain something it changed. */
 export const ordersSinceQuery = ({ importId }: Pick<ImportRun, 'importId'>) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'orders-since', importId],
@@ -184,7 +184,7 @@ export const erpMessageQuery = (direction: 'in' | 'out', messageId: string) =>
     refetchInterval: overviewMs,
   });
 
-/** Read once when it's opened: reading it again must not change the form under someone's hands. */
+/** Loaded once when it's opened, because a refetch must not change the form while someone edits it. */
 export const rejectedOrderQuery = (messageId: string) =>
   queryOptions({
     queryKey: ['exchange-correction', messageId],

@@ -1,4 +1,4 @@
-/** Stores what a person said about a file, so that the next file with these headers is read in the same way. */
+/** Stores a person's mapping of a file, so that the next file with these headers is read in the same way. */
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import type { FeedName } from '@operatory/domain/exchange';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ interface RememberMappingProps {
   readonly onStored: (profile: StoredProfile) => void;
 }
 
-/** What a name can be; the server checks it too. */
+/** The allowed names; the server checks them, too. */
 export const isProfileName = (name: string) => /^[\w .&()-]{1,60}$/.test(name.trim());
 
 export function RememberMapping({ feed, file, mapping, profile, onStored }: RememberMappingProps) {

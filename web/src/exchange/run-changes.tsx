@@ -1,4 +1,4 @@
-/** What a run changes, or what undoing it would, before and after, row by row. */
+/** What a run changes, or what undoing it would change, before and after, row by row. */
 import type { ImportRun, RowChange } from '@operatory/contract/exchange-runs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
@@ -32,7 +32,7 @@ const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: 
 
 const shown = (value: string | null) => (value === null || value === '' ? '(blank)' : value);
 
-/** The columns whose values are shown; a new row only shows those that have one. */
+/** The columns that are shown; a new row only shows those with a value. */
 function toldOf({ stays, operation, changes }: RowChange): RowChange['changes'] {
   if (stays) return [];
   return operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
@@ -81,7 +81,7 @@ function ChangeRows({ change, isUndo, hasValues }: ChangeRowsProps) {
 
 export interface RunChangesProps {
   readonly run: ImportRun;
-  /** What undoing the run would do now, instead of what it changes. */
+  /** Shows what undoing the run would do now, instead of what it changes. */
   readonly isUndo?: boolean;
 }
 

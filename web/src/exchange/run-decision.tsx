@@ -15,7 +15,7 @@ import { canStop, isOpen, isUndoable, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
-/** What the page itself doesn't say: that a load is applied or undone stands where its progress is. */
+/** Announcements that the page itself doesn't make: applied and undone loads are shown by their progress. */
 const doneWords: Partial<Record<Decision, string>> = { discardImport: 'Load discarded' };
 
 function useDecision(importId: string, onDecided: () => void) {
@@ -43,7 +43,7 @@ function useDecision(importId: string, onDecided: () => void) {
 
 type Deciding = ReturnType<typeof useDecision>;
 
-/** Stops a load in progress, after a question: a long one would have to begin from its first row. */
+/** Stops a running load, after a confirmation, because a long one would have to start over. */
 function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** A run that was refused for its encoding: where the text breaks, and one press that reads it again. */
+/** A run that was refused for its encoding: where the text breaks, and a button that reads it in another one. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

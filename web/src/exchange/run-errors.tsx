@@ -1,4 +1,4 @@
-/** Rows that can't be applied, grouped by kind, and a file of them to fix and load again. */
+/** Rows that can't be applied, grouped by kind, and a file of them to fix and reload. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { downloadWords, type ErrorGroup, groupErrors, rowsOf, rowWords } from '.
 function Group({ group, format }: { readonly group: ErrorGroup; readonly format: ImportRun['format'] }) {
   const { column, rows, sample } = group;
   const where = rowWords(sample.row, format);
-  // Which rows are alike is part of the sentence.
+  // The sentence includes which rows are alike.
   const value = sample.code === 'duplicate' ? '' : sample.value;
   return (
     <li className={styles.group}>
@@ -37,7 +37,7 @@ function Group({ group, format }: { readonly group: ErrorGroup; readonly format:
 }
 
 function Rejects({ run }: { readonly run: ImportRun }) {
-  // Nobody corrects those by hand.
+  // Nobody corrects that many by hand.
   const isX12 = run.format === 'x12';
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

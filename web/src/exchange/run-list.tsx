@@ -22,7 +22,7 @@ interface RunListProps {
   readonly onOpen: (importId: string) => void;
 }
 
-/** What the run, or rows of it, wait for. */
+/** What the run, or some of its rows, are waiting for. */
 function RunWaits({ run: { state, waitsFor, waitingFor } }: { readonly run: ImportRun }) {
   const said = waitsFor !== null ? [waitsForWords(waitsFor)] : state === 'applied' ? waitingSentences(waitingFor) : [];
   return said.map((sentence) => (

@@ -56,7 +56,7 @@ describe('a run in sentences', () => {
       '1 row added.',
       '3 rows are older than what was loaded before and weren’t applied.',
       '2 rows couldn’t be used and were left out.',
-      '1 row had to wait for something that wasn’t here. None of them is waiting now.',
+      '1 row referred to records that hadn’t been loaded. None of them is waiting now.',
     ]);
     const oneBad = (state: 'applied' | 'ready') =>
       changeSentences({ state, counts: { ...none, bad: 1 }, waitingFor: [] }).at(-1);
@@ -73,8 +73,8 @@ describe('a run in sentences', () => {
     const counts = { ...none, rows: 20_001, waiting: 20_001 };
     expect(changeSentences({ state: 'applied', counts, waitingFor: [vendors, items] })).toEqual([
       'Nothing changed.',
-      '20,000 rows wait for manufacturers that aren’t here yet, such as “2001”, “2002”, and “2003”.',
-      '1 row waits for items that aren’t here yet, such as “10000001”.',
+      '20,000 rows wait for manufacturers that haven’t been loaded yet, such as “2001”, “2002”, and “2003”.',
+      '1 row waits for items that haven’t been loaded yet, such as “10000001”.',
       'We try again after each load, for 14 days.',
     ]);
     const word = (state: 'applied' | 'ready', rows: number) =>
@@ -91,7 +91,7 @@ describe('a run in sentences', () => {
     expect([warned(0), warned(4), warned(5)]).toEqual(['Applied, 1 warning', 'Applied in part', 'Not applied']);
   });
 
-  it('says which load is applied before', () => {
+  it('says which load is applied first', () => {
     const waitsFor = { importId: 'file-1', feed: 'shipments' as const, fileName: 'shipments.history.000001.csv' };
     expect(runStateWords({ state: 'applying', waitingFor: [], waitsFor }, { rows: 5, bad: 0 }).word).toBe(
       'Waiting for another load',
@@ -118,7 +118,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says when a file came, and from where', () => {
+  it('says when a file was received, and from where', () => {
     expect(['Carla', 'the folder', 'rows that waited'].map((sentBy) => sentWords({ sentBy }, 'at 9:42'))).toEqual([
       'Sent at 9:42 by Carla.',
       'Picked up at 9:42 from the folder.',
@@ -126,7 +126,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says of each feed what a full file does to the rows that it lacks', () => {
+  it('says for each feed what a full file does to rows that aren’t in it', () => {
     const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeHint(feed, 'full').split(' ').at(-1);
     expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn.', 'removed.', 'kept.']);
     expect(loadModeHint('items', 'delta')).toContain('are kept');
@@ -139,7 +139,7 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says who undid it and what that took back, and offers no undo of a load that brought nothing', () => {
+  it('says who undid it and what that reverted, and offers no undo of a load that changed nothing', () => {
     const counts = { ...none, inserted: 1, updated: 2 };
     const run = { counts, reason: '', undoneBy: 'Casey Whitman' };
     expect(undoneSentences(run, 'at 9:42')).toEqual([
@@ -158,17 +158,17 @@ describe('a run in sentences', () => {
     ]);
   });
 
-  it('says where a bad row is, as people count it in the file', () => {
+  it('says where an invalid row is, as people count rows in the file', () => {
     expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['row 3 of the file', 'row 2']);
   });
 
-  it('rounds durations to what people say', () => {
+  it('rounds durations to readable ones', () => {
     expect([0.2, 42, 240, 7_200].map(durationWords)).toEqual(['1 s', '42 s', '4 min', '2 h']);
   });
 });
 
 describe('the address', () => {
-  it('keeps what can be meant', () => {
+  it('keeps valid search parameters', () => {
     expect(parseExchangeSearch({ part: 'load', feed: 'items', run: 'screen-1' })).toEqual({
       part: 'load',
       feed: 'items',
@@ -178,7 +178,7 @@ describe('the address', () => {
   });
 });
 
-it('says what the download of bad rows has', () => {
+it('describes the download of invalid rows', () => {
   expect(downloadWords(10_000)).toBe('The download has all of them.');
   expect(downloadWords(10_001)).toContain('the first 10,000 errors');
 });

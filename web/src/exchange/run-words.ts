@@ -35,7 +35,7 @@ export const stateWords: Readonly<Record<RunState, { readonly word: string; read
 
 type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
 
-/** When a file came and from whom or where. */
+/** When a file was received, and from whom or where. */
 export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
   sentBy === 'the folder' || sentBy === 'the SFTP server'
     ? `Picked up ${moment} from ${sentBy}.`
@@ -63,7 +63,7 @@ export function runStateWords(
   { rows, bad }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
 ): { readonly word: string; readonly tone: Tone } {
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
-  // As on the message desk: it brought nothing.
+  // As on the message desk: it changed nothing.
   if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not applied', tone: 'alarm' };
   if (state === 'applied' && waitingFor.length === 0 && bad > 0) return { word: 'Applied in part', tone: 'notice' };
   if (state === 'applied' && waitingFor.length === 0 && warnings.length > 0) {
@@ -85,7 +85,7 @@ export const waitsForWords = ({ fileName, importId, feed }: NonNullable<ImportRu
 export const waitingSentences = (waitingFor: ImportRun['waitingFor']): string[] =>
   waitingFor.map(
     ({ feed, rows, examples }) =>
-      `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that aren’t here yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
+      `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that haven’t been loaded yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
   );
 
 const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'comparing', 'applying', 'undoing'];
@@ -95,7 +95,7 @@ export const isUnderWay = (state: RunState) => underWay.includes(state);
 /** Who rows are from that waited for others, and are tried again without anyone asking. */
 const retrySender = 'rows that waited';
 
-/** Whether a person can still stop a run before it changes anything. Nobody has a file of rows that are tried again. */
+/** Whether a person can still stop a run before it changes anything. Retried rows have no file to send again. */
 export const canStop = ({ state, sentBy }: Pick<ImportRun, 'state' | 'sentBy'>) =>
   isUnderWay(state) && state !== 'undoing' && sentBy !== retrySender;
 /** States in which a person has to apply or discard a run. */
@@ -109,14 +109,14 @@ export const downloadWords = (bad: number) =>
     ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
 
-/** What a file of each mode has; short enough for a phone. */
+/** The content of a file of each mode; short enough for a phone. */
 export const loadModeWords: Readonly<Record<FeedMode, string>> = {
   history: 'History',
   delta: 'Only changes',
   full: 'Everything',
 };
 
-/** What a file of this mode does to the rows that it lacks. */
+/** What a file of this mode does to rows that aren't in it. */
 export function loadModeHint(feed: FeedName, mode: FeedMode): string {
   if (mode === 'history') return 'What happened before, without alerts.';
   const absent = { withdrawn: 'withdrawn', removed: 'removed', kept: 'kept' }[feeds[feed].absence];
@@ -128,7 +128,7 @@ export const feedTitle = (feed: FeedName) => feeds[feed].title;
 const percent = (part: number, whole: number) =>
   `${((part / Math.max(1, whole)) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 
-/** What a run changes, as sentences: what would happen, or what happened once it was applied. */
+/** A run's changes in sentences: the preview, or the result once it was applied. */
 export function changeSentences({
   state,
   counts,
@@ -168,15 +168,15 @@ export function changeSentences({
 function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['waitingFor']): string[] {
   if (waitingFor.length > 0) return [...waitingSentences(waitingFor), 'We try again after each load, for 14 days.'];
   return state === 'applied'
-    ? [`${rowsOf(waiting)} had to wait for something that wasn’t here. None of them is waiting now.`]
+    ? [`${rowsOf(waiting)} referred to records that hadn’t been loaded. None of them is waiting now.`]
     : [
-        `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
+        `${rowsOf(waiting)} ${byCount(waiting, 'refers', 'refer')} to records that haven’t been loaded yet. We’ll try again for 14 days.`,
       ];
 }
 
 export interface ErrorGroup {
   readonly key: string;
-  /** Blank for the whole row. */
+  /** Blank for the entire row. */
   readonly column: string;
   readonly rows: number;
   /** The first of them. */
@@ -197,11 +197,11 @@ export function groupErrors(errors: readonly RowError[]): ErrorGroup[] {
     .sort((one, other) => other.rows - one.rows || one.key.localeCompare(other.key));
 }
 
-/** Whether an undo of an applied load would take anything back: rows that it changed, or that still wait. */
+/** Whether an undo of an applied load would revert anything: rows that it changed, or that still wait. */
 export const isUndoable = ({ inserted, updated, withdrawn, waiting }: ImportRun['counts']) =>
   inserted + updated + withdrawn + waiting > 0;
 
-/** What an undo did; `moment` is when. Rows that it left as they are have their own sentence, as the run's reason. */
+/** The result of an undo; `moment` is when. Rows that it didn't change are explained by the run's reason. */
 export function undoneSentences(
   { counts, reason, undoneBy }: Pick<ImportRun, 'counts' | 'reason' | 'undoneBy'>,
   moment: string,
@@ -222,7 +222,7 @@ export function undoneSentences(
 export const rowWords = (row: number, format: ImportRun['format']) =>
   hasHeader(format) ? `row ${count(row + 1)} of the file` : `row ${count(row)}`;
 
-/** What an undo would do. */
+/** The preview of an undo. */
 export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {
   const { inserted, updated, withdrawn } = counts;
   return [

@@ -1,4 +1,4 @@
-/** What's wrong with the first rows, given the chosen columns, before anything is sent. */
+/** Problems in the first rows with the chosen columns, before anything is sent. */
 import {
   allColumns,
   checkRow,
@@ -55,7 +55,7 @@ function faultsOf(
     const [first] = faults.filter(({ severity }) => severity === 'error');
     if (first === undefined) continue;
     const text = inFileWords(first.text, headingOf);
-    // Below the header, as spreadsheets count.
+    // Rows below the header, counted as spreadsheets do.
     rowsOfText.set(text, [...(rowsOfText.get(text) ?? []), place + 2]);
   }
   return [...rowsOfText];
@@ -89,7 +89,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
   const count = faults.flatMap(([, rows]) => rows).length;
   return (
     <Banner tone="notice">
-      <p>{`${count} of the first ${rowsOf(sample.rows.length)} can’t be used as ${byCount(count, 'it is', 'they are')}:`}</p>
+      <p>{`${count} of the first ${rowsOf(sample.rows.length)} ${byCount(count, 'needs', 'need')} to be fixed:`}</p>
       <ul className={styles.sentences}>
         {faults.slice(0, mostShown).map(([text, rows]) => (
           <li key={text}>{`${byCount(rows.length, 'Row', 'Rows')} ${rows.join(', ')} of the file: ${text}`}</li>

@@ -13,14 +13,14 @@ export interface SentFile {
   /** Our column for each of the file's headers. */
   readonly columns: readonly (string | undefined)[];
   readonly form: ValueForm;
-  /** The stored profile that says all of that; the file is then sent as it is. */
+  /** The stored profile for the whole mapping; the file is then sent unchanged. */
   readonly profile: string | undefined;
 }
 
-/** As much as fits into an address; a file with more columns is shown with our names only. */
+/** Maximum length in a URL; a file with more columns is shown with our names only. */
 const longestHeadings = 4_000;
 
-/** What the file calls our columns. */
+/** The file's headers for our columns. */
 function headingsOf({ sample }: OpenedFile, columns: SentFile['columns']): { readonly headings?: string } {
   const named = (sample?.headers ?? []).flatMap((header, place): [string, string][] => {
     const column = columns[place];
@@ -45,7 +45,7 @@ export async function sendFile(sent: SentFile): Promise<ImportRun> {
   const query = {
     ...{ feed, mode, dryRun: true, encoding: file.encoding, fileName: file.name.slice(0, 200), format: 'csv' as const },
     ...(profile !== undefined ? { profile } : isOwn ? {} : how),
-    // The server sees our names in its first line, and people know their own.
+    // The server sees our names in its first line, while people know their own.
     ...(profile === undefined ? headingsOf(file, columns) : {}),
   };
   const response = await callBackOfficeForResponse('sendImport', { params: { importId }, query }, { content });

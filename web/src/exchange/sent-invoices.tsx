@@ -1,4 +1,4 @@
-/** Above what the search for an invoice finds: the documents by which buyers' systems got it. */
+/** Above the results of an invoice search: the documents that sent it to buyers' systems. */
 import type { BuyerDocument } from '@operatory/contract/message-desk';
 import { can } from '@operatory/domain/access';
 import { Link } from '@tanstack/react-router';

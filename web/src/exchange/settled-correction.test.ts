@@ -19,13 +19,13 @@ const totals = (lines: RejectedOrder['lines'], quantities: Readonly<Record<numbe
   return totalsOf(order, settledCorrection(order, { quantities, freeGoods: {} }));
 };
 
-it('a correction says what the order came to, and what it comes to now', () => {
+it('a correction shows the old and the new total', () => {
   const lines = [line(1, 3, 10.1), line(2, 2, 0.35)];
   expect(totals(lines, { 1: '3', 2: '2' })).toEqual({ before: 3100, after: 3100 });
   expect(totals(lines, { 1: '1', 2: '' })).toEqual({ before: 3100, after: 1010 });
 });
 
-it('counts added products at what they cost today, once that is known', () => {
+it('counts added products at today’s prices, once loaded', () => {
   const order = { lines: [line(1, 3, 10.1)], coupons: [], isFromBuyer: false } as unknown as RejectedOrder;
   const settled = settledCorrection(order, { quantities: { 1: '0' }, freeGoods: {} });
   expect(totalsOf(order, settled, [{ quantity: '2', unitPrice: 5.05 }])).toEqual({ before: 3030, after: 1010 });
@@ -33,6 +33,6 @@ it('counts added products at what they cost today, once that is known', () => {
   expect(totalsOf(order, settled, [{ quantity: '2', unitPrice: undefined }])).toBeUndefined();
 });
 
-it('says nothing of money to people who may not see prices', () => {
+it('shows no amounts to people who may not see prices', () => {
   expect(totals([line(1, 3)], { 1: '1' })).toBeUndefined();
 });

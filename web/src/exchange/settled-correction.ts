@@ -1,4 +1,4 @@
-/** What a correction comes to once free items follow what is bought. */
+/** The result of a correction once free items follow from the purchases. */
 import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
 import { type FreeGood, freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type CorrectionStanding, correctionStanding, settleCorrection } from '@operatory/domain/checkout';
@@ -7,7 +7,7 @@ import { cents, centsFromDollars } from '@operatory/domain/money';
 type Line = RejectedOrder['lines'][number];
 type Coupon = RejectedOrder['coupons'][number];
 
-/** What was typed, by line number, and for free items that the order doesn't have by `goodKey`. */
+/** Entered quantities by line number, and by `goodKey` for free items that aren't on the order. */
 export interface TypedQuantities {
   readonly quantities: Readonly<Record<number, string>>;
   readonly freeGoods: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface OfferedGood {
 
 export interface SettledCoupon extends CorrectionStanding {
   readonly coupon: Coupon;
-  /** Those that the order doesn't have yet. */
+  /** Those that aren't on the order yet. */
   readonly offered: readonly OfferedGood[];
 }
 
@@ -38,7 +38,7 @@ export interface SettledCorrection {
 
 const goodKey = (coupon: Coupon, good: FreeGood) => lineIdOf(freeGoodLine(coupon, good));
 
-/** What isn't a quantity counts for nothing here; the server says so when it's sent. */
+/** An invalid quantity counts as zero here; the server refuses it when it's sent. */
 const countOf = (typed: string | undefined) => Math.max(0, Math.floor(Number(typed ?? 0) || 0));
 
 /** The goods of the coupon that no line of the order is for. A buyer's order gets none. */
@@ -94,13 +94,13 @@ export function settledCorrection(order: RejectedOrder, typed: TypedQuantities):
 interface PricedProduct {
   /** As typed. */
   readonly quantity: string;
-  /** In dollars; undefined until it's known. */
+  /** In dollars; undefined until loaded. */
   readonly unitPrice: number | undefined;
 }
 
 /**
- * What the order comes to as it was sent and as it's corrected; undefined for people who may not see prices, and until those of
- * added products are known.
+ * The order's total as sent and as corrected; undefined for people who may not see prices, and until those of
+ * added products are loaded.
  */
 export function totalsOf(
   { lines }: RejectedOrder,
@@ -121,7 +121,7 @@ export function totalsOf(
   };
 }
 
-/** How many fewer of a free item the order has than was typed; 0 for everything else. */
+/** How many fewer of a free item the order has than were entered; 0 for everything else. */
 export function cutOf({ lineNumber, type }: Line, typed: TypedQuantities, settled: SettledCorrection): number {
   const quantity = settled.quantities.get(lineNumber) ?? 0;
   return type === 0 ? 0 : Math.max(0, countOf(typed.quantities[lineNumber]) - quantity);

@@ -1,4 +1,4 @@
-/** A file that can't be loaded, with a sentence on why and the way out. */
+/** A file that can't be loaded, with a message that says why and what to do. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

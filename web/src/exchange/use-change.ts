@@ -1,4 +1,4 @@
-/** Changes of the settings that say how orders reach the ERP. */
+/** Changes the settings for how orders reach the ERP. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Failure, failureOf } from '../calls/index.ts';

@@ -1,4 +1,4 @@
-/** What the account owes, by age, as a bar and as a table; ages that are overdue carry icon, word and color. */
+/** The account's balance by age, as a bar and as a table; overdue ages have an icon, a text, and a color. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { balanceAges } from '@operatory/domain/finance';
 import { centsFromDollars } from '@operatory/domain/money';

@@ -1,4 +1,4 @@
-/** Changes the monthly budget. What was typed stays in the field when it couldn't be saved. */
+/** Changes the monthly budget. The input stays in the field if it couldn't be saved. */
 import { refusalText } from '@operatory/contract/refusals';
 import { keptBudget, largestBudget, parseMonthlyBudget } from '@operatory/domain/finance';
 import { refuse } from '@operatory/domain/refusals';

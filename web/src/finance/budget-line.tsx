@@ -1,4 +1,4 @@
-/** The monthly budget and what the month has spent of it, in one line. */
+/** The monthly budget and this month's spending, in one line. */
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { shownBudget } from './budget-words.ts';

@@ -26,13 +26,13 @@ it('compares what is spent with the budget and its pace', () => {
   expect(shownBudget(12_500)).toBe('$12,500');
 });
 
-it('leaves the same amount beside the cart as on the Financial tab', () => {
+it('shows the same remaining amount next to the cart as on the Financial tab', () => {
   const spending = { today, spent: 900, days: [], notBooked: 100, onOrder: 250.5, backOrders: 49.5 };
   const outlook = monthOutlook(spending, budget, cents(50_000));
   expect(outlook).toMatchObject({ spent: 90_000, openOrders: 40_000, left: 190_000, leftAfterAll: 100_000 });
   expect(outlook?.committed.map(([, amount]) => amount)).toEqual([10_000, 25_050, 4_950, 50_000]);
   expect(monthOutlook(spending, budget, undefined)?.leftAfterAll).toBe(150_000);
-  // People who may not see prices get no sums of orders, and nothing counts as if those were zero.
+  // People who may not see prices get no totals, and nothing is calculated as if those were zero.
   expect(monthOutlook({ today, spent: 900 }, budget, undefined)).toMatchObject({
     ...{ spent: 90_000, left: 190_000, openOrders: undefined, committed: [] },
   });

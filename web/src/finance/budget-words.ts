@@ -17,7 +17,7 @@ export function paceSentence(facts: { budget: Cents; spent: Cents; today: PlainD
   return `${start}, ${formatUsd(cents(Math.abs(pace.ahead)))} ${side} pace.`;
 }
 
-/** What is left once open orders and the cart are counted. */
+/** The remainder after open orders and the cart. */
 export function leftSentence({ leftAfterAll }: BudgetPace): string {
   return leftAfterAll < 0
     ? `${formatUsd(cents(-leftAfterAll))} over budget after open orders and this cart.`

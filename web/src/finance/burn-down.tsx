@@ -1,4 +1,4 @@
-/** The month against its budget: a chart by day beside an even pace, the committed amounts, and the same in words. */
+/** The month against its budget: a chart by day with an even pace, the committed amounts, and the same as text. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
 import { daysInMonth } from '@operatory/domain/finance';

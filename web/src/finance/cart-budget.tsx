@@ -1,4 +1,4 @@
-/** The budget beside the cart's total, where one is set: what is spent, on order and in this cart, and what is left. */
+/** The budget next to the cart's total, if one is set: spent, on order, in this cart, and what is left. */
 import { type Cents, cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { shownBudget } from './budget-words.ts';
@@ -8,11 +8,11 @@ import { monthlyBudgetQuery, monthSpendingQuery } from './queries.ts';
 
 interface CartBudgetProps {
   readonly customerNumber: string;
-  /** Absent where a price is not known. */
+  /** Absent if a price isn't known. */
   readonly cartTotal: Cents | undefined;
 }
 
-/** Draws nothing while loading and after a failure: the cart works without it. */
+/** Renders nothing while loading and after a failure, because the cart works without it. */
 export function CartBudget({ customerNumber, cartTotal }: CartBudgetProps) {
   const { data: budget } = useQuery(monthlyBudgetQuery(customerNumber));
   const hasBudget = budget !== undefined && budget !== null && budget > 0;

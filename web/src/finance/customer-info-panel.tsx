@@ -29,7 +29,7 @@ export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: 
   useEffect(() => requestedAccountTab.set(undefined), []);
   const id = useId();
   const reports = panels.filter((panel) => panel.tab === 'reports');
-  // A tab with nothing in it helps nobody: customers have no reports.
+  // An empty tab would be useless: customers have no reports.
   const tabs = accountTabs.filter((name) => name !== 'Reports' || reports.length > 0);
   const facts = { customerNumber: record.CustomerID as CustomerNumber, territoryId: record.TerritoryID };
 

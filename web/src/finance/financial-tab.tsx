@@ -1,4 +1,4 @@
-/** The account's money: what it owes with its statements, and the monthly budget; each part for those who may see it. */
+/** The account's money: its balance with statements, and the monthly budget; each part for those who may see it. */
 import { type AccountFacts, can, type Viewer } from '@operatory/domain/access';
 import type { Cents } from '@operatory/domain/money';
 import { BalanceSummary } from './balance-summary.tsx';

@@ -1,4 +1,4 @@
-/** What this month's budget is spent on and committed to; shared by the cart and the Financial tab. */
+/** How much of this month's budget is spent and committed; shared by the cart and the Financial tab. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type BudgetPace, budgetPace } from '@operatory/domain/finance';
@@ -12,7 +12,7 @@ export interface MonthOutlook extends BudgetPace {
   readonly openOrders: Cents | undefined;
 }
 
-/** `budget` in cents; an unknown cart total counts as 0. Undefined where the viewer may not know what is spent. */
+/** `budget` in cents; an unknown cart total counts as 0. Undefined if the viewer may not see spending. */
 export function monthOutlook(
   { today, spent: spentDollars, notBooked, onOrder, backOrders }: MonthSpending,
   budget: Cents,

@@ -1,4 +1,4 @@
-/** The monthly budget: shown, edited by people who may, and compared with what the month has spent. */
+/** The monthly budget: shown, edited by people who may, and compared with this month's spending. */
 import type { Cents } from '@operatory/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function MonthlyBudget({ customerNumber, maySet, cartTotal }: MonthlyBudg
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form is gone; the focus returns to the button that opened it.
+    // The form is closed; the focus returns to the button that opened it.
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

@@ -30,7 +30,7 @@ export const financialSummaryQuery = (customerNumber: string) =>
     staleTime,
   });
 
-/** All statements, newest first, and where the account pays online, if the distributor takes payments there. */
+/** All statements, newest first, and the account's payment page, if the distributor has one. */
 export const statementsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'statements'],

@@ -24,7 +24,7 @@ interface Statement {
   readonly statementDate: string;
 }
 
-/** Saves it; returns a sentence for the person if that fails. */
+/** Saves it; returns an error message if that fails. */
 async function download({ id }: Statement): Promise<string | undefined> {
   try {
     const answer = await callPanelForResponse('drawStatement', { params: { statementId: id } });

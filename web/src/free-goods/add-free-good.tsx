@@ -10,7 +10,7 @@ import { OwnProductForm } from './own-product-form.tsx';
 export interface EntryFormProps {
   readonly customerNumber: string;
   readonly today: PlainDate;
-  /** Stored under this id; `day` is the entry's, as typed. */
+  /** Stored under this id; `day` is the entry's date, as typed. */
   readonly onSaved: (entry: { readonly entryId: string; readonly day: string }) => void;
   readonly onCancel: () => void;
   /** The entry that is being changed; absent for a new one. */
@@ -19,7 +19,7 @@ export interface EntryFormProps {
 
 const tabs = ['Own product', 'Coupon item'] as const;
 
-/** Both forms keep what was typed while the other is shown. */
+/** Both forms keep their input while the other is shown. */
 export function AddFreeGood(props: EntryFormProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('Own product');
   const id = useId();

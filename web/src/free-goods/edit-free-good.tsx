@@ -1,4 +1,4 @@
-/** Changes an entry made by hand: a product keeps its number and value, a coupon item can change in all fields. */
+/** Changes a manual entry: a product keeps its number and value, but all fields of a coupon item can change. */
 import { type FreeGoodRow, ownProductProblems, unitValueOf } from '@operatory/domain/free-goods';
 import { dollarsFromCents } from '@operatory/domain/money';
 import { useEffect, useRef, useState } from 'react';

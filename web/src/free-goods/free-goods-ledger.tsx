@@ -1,4 +1,4 @@
-/** What the account's orders earned through coupons, and what became of it: four figures, a bar, and the offers. */
+/** What the account's orders earned through coupons, and its current state: four figures, a bar, and the offers. */
 
 import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
 import { daysAfter, formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
@@ -50,7 +50,7 @@ function FigureBox({ name, figure, merchandise }: FigureBoxProps) {
   );
 }
 
-/** Redeemed, expiring and missed as parts of what was earned; the figures above say the same. */
+/** Redeemed, expiring, and missed as parts of the total earned; the figures above say the same. */
 function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
   const { redeemed, expiring, missed, earned } = ledger;
   if (earned.value === undefined || earned.value <= 0) return null;
@@ -64,7 +64,7 @@ function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
   );
 }
 
-/** Offers that end within so many days stand out. */
+/** Offers that end within this many days are highlighted. */
 const soonDays = 30;
 
 function stateOf({ open, isRunning, endDate }: Offer, today: PlainDate): { icon: Icon; word: string; tone: Tone } {

@@ -47,7 +47,7 @@ interface ReportBodyProps {
 
 function ReportBody({ report, subject, onRetry, onEdit, onRemove }: ReportBodyProps) {
   const { data } = report;
-  // The reason is only logged; the button to retry is here.
+  // The reason is only logged; the screen has a retry button.
   if (data === undefined && report.isError) return <LoadAgain what="the report" onLoad={onRetry} />;
   if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
   if (data.groups.length === 0) {
@@ -75,7 +75,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const mayAdd = useMayAdd(customerNumber);
   const { isAdding, edited, addButton, ...form } = useEntryForm(customerNumber, range);
 
-  // What was shown is gone with the panel.
+  // The focused element was removed with the panel.
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: freeGoodsKey(customerNumber) }),
     [queryClient, customerNumber],

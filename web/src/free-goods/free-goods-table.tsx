@@ -71,9 +71,9 @@ function TotalRow({ label, totals }: { readonly label: string; readonly totals: 
 
 interface FreeGoodsTableProps {
   readonly report: FreeGoodsReport;
-  /** Names the range, so that another one begins at its first row. */
+  /** Identifies the range, so that another one starts at its first row. */
   readonly subject: string;
-  /** Changes and removes entries made by hand; absent for those who may not. */
+  /** Changes and removes manual entries; absent for those who may not. */
   readonly onEdit?: ((row: FreeGoodRow) => void) | undefined;
   readonly onRemove?: ((row: FreeGoodRow) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Records a product of our own stock (type 1): its number is looked up while it is typed. */
+/** Records a product from our own stock (type 1): its number is looked up while it's typed. */
 import { refusalText } from '@operatory/contract/refusals';
 import { digitsOf, ownProductProblems, shortestProductNumber } from '@operatory/domain/free-goods';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -48,7 +48,7 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
     if (lookUp.state === 'waiting') return undefined;
     if (!isInvalid) return errors.PartNumber;
     const sentence = refusalText(refuse('free-goods.number-invalid', { company }));
-    return lookUp.state === 'failed' ? `${sentence}. We couldn't look it up. Try again in a moment.` : sentence;
+    return lookUp.state === 'failed' ? `${sentence}. We couldn’t look it up. Try again in a moment.` : sentence;
   };
 
   const save = async () => {
@@ -60,7 +60,7 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
   const latest = useRef(save);
   latest.current = save;
 
-  // Clicked while the number is being looked up: it's saved or refused once that is done.
+  // Clicked while the number is being looked up: it's saved or refused when that finishes.
   useEffect(() => {
     if (!wantsSave || lookUp.state === 'waiting') return;
     setWantsSave(false);

@@ -1,4 +1,4 @@
-/** What the free goods panel reads from the server. */
+/** The free goods panel's queries. */
 import type { DateRange, PlainDate } from '@operatory/domain/dates';
 import { freeGoodsReport } from '@operatory/domain/free-goods';
 import { centsFromDollars } from '@operatory/domain/money';
@@ -9,7 +9,7 @@ import { logged } from '../calls/logged.ts';
 /** All data of this panel for one account. */
 export const freeGoodsKey = (customerNumber: string) => ['free-goods', customerNumber] as const;
 
-/** What was given in a range, grouped and summed up; a failure is only logged. */
+/** Free goods of a range, grouped and summed up; a failure is only logged. */
 export const reportQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: [...freeGoodsKey(customerNumber), 'report', range],

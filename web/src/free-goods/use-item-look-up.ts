@@ -1,4 +1,4 @@
-/** Looks a product number up while it is typed: after a pause, one look-up at a time. */
+/** Looks a product number up while it's typed: after a pause, one look-up at a time. */
 import { isProductNumber, lookUpDelay } from '@operatory/domain/free-goods';
 import { useEffect, useState } from 'react';
 import { isRefusedWith } from '../calls/failure.ts';

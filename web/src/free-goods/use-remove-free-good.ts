@@ -1,4 +1,4 @@
-/** Removes an entry made by hand, and restores it, or what it was before a change, while the message is shown. */
+/** Removes a manual entry, and restores it, or its earlier version, while the message is shown. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type FreeGoodRow, unitValueOf } from '@operatory/domain/free-goods';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
@@ -8,7 +8,7 @@ import { logFailure } from '../calls/logged.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { freeGoodsKey } from './queries.ts';
 
-/** The entry as it was sent, under the id that it had. */
+/** The entry as it was sent, with its id. */
 const entryOf = (customerNumber: string, row: FreeGoodRow) => ({
   CustomerId: customerNumber as CustomerNumber,
   Date: row.date,
@@ -22,7 +22,7 @@ const entryOf = (customerNumber: string, row: FreeGoodRow) => ({
 export interface RemoveFreeGood {
   /** Undoes an entry that was just saved. */
   readonly takeBack: (entryId: string) => void;
-  /** Restores the row that an entry took the place of. */
+  /** Restores the row that an entry replaced. */
   readonly changeBack: (entryId: string, row: FreeGoodRow) => void;
   /** Removes the entry of a row, and offers to undo that. */
   readonly remove: (row: FreeGoodRow) => void;
@@ -38,7 +38,7 @@ export function useRemoveFreeGood(customerNumber: string): RemoveFreeGood {
     } catch (thrown) {
       if (isSessionOver(thrown)) return;
       logFailure(thrown);
-      notify(`The report wasn't changed. ${failureOf(thrown).detail}`, { tone: 'failed' });
+      notify(`The report wasn’t changed. ${failureOf(thrown).detail}`, { tone: 'failed' });
     }
     await queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };

@@ -9,7 +9,7 @@ import { isRefusedWith } from '../calls/failure.ts';
 import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 
-/** The sentence of each field that is wrong. */
+/** The error of each invalid field. */
 export type FieldErrors = Partial<Record<EntryField, string>>;
 
 export const errorsOf = (wrong: readonly WrongEntryField[]): FieldErrors =>
@@ -21,9 +21,9 @@ export interface SaveState {
   readonly isSaving: boolean;
   /** Shown above the form. */
   readonly problem: string | undefined;
-  /** What the server found wrong with fields. */
+  /** The server's errors for fields. */
   readonly fieldErrors: FieldErrors;
-  /** Sends it unless something is wrong; returns the id under which it is stored. */
+  /** Sends it unless something is invalid; returns the id under which it's stored. */
   readonly save: (wrong: readonly WrongEntryField[]) => Promise<string | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function useSaveFreeGood(customerNumber: string, current: Entry): SaveSta
   const [isSaving, setIsSaving] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const told = fault?.content === JSON.stringify(current) ? fault : undefined;
-  // Sending the same entry again keeps its id, so that a lost response never stores it twice.
+  // Sending the same entry again uses the same id, so that it isn't stored twice if a response is lost.
   const sent = useRef({ content: '', id: '' });
 
   const fail = (content: string, thrown: unknown) => {

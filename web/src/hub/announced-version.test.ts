@@ -12,14 +12,14 @@ describe('an announced version', () => {
     expect(isUpdate('1.0.547', page)).toBe(true);
   });
 
-  it('is not offered again for ten minutes when the reload did not bring it', () => {
+  it('is not offered again for ten minutes if the reload did not load it', () => {
     const page = { running: '1.0.548', tried: { version: '1.0.549', at: 0 } };
     expect(isUpdate('1.0.549', { ...page, now: minute })).toBe(false);
     expect(isUpdate('1.0.549', { ...page, now: 10 * minute })).toBe(true);
     expect(isUpdate('1.0.550', { ...page, now: minute })).toBe(true);
   });
 
-  it('reads anything that was kept without a fault', () => {
+  it('reads any stored value without failing', () => {
     expect(parseTried('{"version":"1","at":2}')).toEqual({ version: '1', at: 2 });
     for (const text of [null, '', 'x', 'null', '7', '{}', '{"version":1,"at":2}']) {
       expect(parseTried(text)).toBeUndefined();

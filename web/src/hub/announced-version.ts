@@ -1,7 +1,7 @@
 /** The version that the hub announces, and whether this page should offer it [A4.18]. */
 import { useSyncExternalStore } from 'react';
 
-/** How long a version isn't offered again if a reload didn't bring it, in ms. */
+/** How long a version isn't offered again after a reload that didn't load it, in ms. */
 const rest = 10 * 60_000;
 const storageKey = 'operatory.triedVersion';
 
@@ -11,7 +11,7 @@ export interface TriedVersion {
   readonly at: number;
 }
 
-/** Whether it's another version than the running one, and not the one that a reload just failed to bring. */
+/** Whether it differs from the running version, and isn't one that a reload just failed to load. */
 export function isUpdate(
   announced: string | undefined,
   { running, tried, now }: { running: string; tried: TriedVersion | undefined; now: number },
@@ -22,13 +22,13 @@ export function isUpdate(
 
 const releaseOf = (version: string) => version.replace(/[+].*/, '');
 
-/** As people read it: the release, with its build only where two builds of one release have to be told apart. */
+/** The release, with its build number only if two builds of one release have to be told apart. */
 export function shownVersion(version: string, running = version): string {
   const release = releaseOf(version);
   return version !== running && release === releaseOf(running) ? version : release;
 }
 
-/** What is stored about the last reload in this tab; anything unreadable counts as none. */
+/** What is stored about the last reload in this tab; an unreadable entry counts as none. */
 export function parseTried(text: string | null): TriedVersion | undefined {
   try {
     const { version, at } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -73,7 +73,7 @@ export function noteTried(version: string) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ version, at: Date.now() }));
   } catch {
-    // Without storage, an old copy of the page would offer it once after each reload, but never reload by itself.
+    // Without storage, an old copy of the page would offer it once after each reload, but never reload automatically.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The state of the connection to the server, written by the code that keeps it and read by the frame. */
+/** The state of the connection to the server, written by the code that maintains it and read by the frame. */
 import { useSyncExternalStore } from 'react';
 import type { ConnectionState } from './keep-connection.ts';
 
@@ -6,7 +6,7 @@ export interface ConnectionView {
   readonly connection: ConnectionState;
   /** It was connected or failed before, and isn't connected now. */
   readonly isLost: boolean;
-  /** The device itself says that it has no network. */
+  /** The device reports that it's offline. */
   readonly isDeviceOffline: boolean;
   /** The person dismissed the message and keeps working, until it's connected again. */
   readonly isDismissed: boolean;
@@ -31,7 +31,7 @@ export function noteConnection(connection: ConnectionState): boolean {
   const isConnected = connection.state === 'connected';
   const isBack = isConnected && (wasConnected || known.isLost);
   wasConnected ||= isConnected;
-  // A connection that was neither made nor failed yet doesn't count as lost, because nobody knows.
+  // A connection that was neither opened nor failed yet doesn't count as lost, because its state is unknown.
   const isLost = !isConnected && connection.state !== 'idle' && (wasConnected || connection.state !== 'connecting');
   change({ connection, isLost, ...(isConnected && !known.isDeviceOffline ? { isDismissed: false } : {}) });
   return isBack;

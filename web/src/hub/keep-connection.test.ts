@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ConnectionState, connectionTiming, keepConnection } from './keep-connection.ts';
 
-/** Seconds since the connection began, and what became of it. */
+/** Seconds since the connection started, and its state. */
 let heard: [number, string][];
 let began: number;
 
@@ -75,7 +75,7 @@ describe('the connection to the hub', () => {
     expect(heard.at(-1)).toEqual([15, 'attempt 1']);
   });
 
-  it('is restarted a moment after it broke, and counts from one again', async () => {
+  it('is restarted shortly after it broke, and counts from one again', async () => {
     const attempt = vi.fn(there);
     const connection = connectionWith(attempt);
     connection.begin();

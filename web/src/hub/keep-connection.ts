@@ -1,4 +1,4 @@
-/** Keeps the connection to the hub open: when to try, how often, and its state. Independent of sockets. */
+/** Maintains the hub connection: when to retry, how often, and its state. Independent of sockets. */
 
 export type ConnectionState =
   /** Nobody is signed in, or the server doesn't accept this tab. */
@@ -22,7 +22,7 @@ export interface ConnectionParts {
 }
 
 export interface ConnectionKeeper {
-  /** Connects now: at first, at a click of the button, and whenever it may work again. Does nothing while connected. */
+  /** Connects now: at first, on a click of the button, and whenever it may work again. Does nothing while connected. */
   begin(): void;
   /** The connection broke. */
   lost(): void;

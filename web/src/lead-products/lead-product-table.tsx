@@ -12,7 +12,7 @@ interface LeadProductTableProps {
   readonly rows: readonly LeadProductRow[];
   readonly monthLabels: readonly string[];
   readonly categoryName: (key: string) => string;
-  /** Names what is shown, so that another choice begins at its first row. */
+  /** Identifies the selection, so that another one starts at its first row. */
   readonly subject: string;
   /** An action for each product, such as adding it to the cart; without it, there's no such column. */
   readonly actionOf: ((row: LeadProductRow) => ReactNode) | undefined;

@@ -1,4 +1,4 @@
-/** The lead product report of an account: what it buys, by category, on the screen and as a PDF. */
+/** An account's lead product report: what it buys, by category, on the screen and as a PDF. */
 
 import { refusalText } from '@operatory/contract/refusals';
 import { plainDateIn } from '@operatory/domain/dates';
@@ -30,7 +30,7 @@ import { leadProductsQuery } from './queries.ts';
 
 const droppedWords = (number: string) => refusalText(refuse('lead-products.without-category', { number }));
 
-/** Products that are not shown because they have no category: each with its sentence, here and in the log. */
+/** Products that are left out because they have no category, each named in a sentence here and in the log. */
 function Dropped({ numbers }: { readonly numbers: readonly string[] }) {
   const all = numbers.join();
   useEffect(() => {
@@ -52,7 +52,7 @@ function Dropped({ numbers }: { readonly numbers: readonly string[] }) {
 }
 
 interface LeadProductsPanelProps extends PanelProps {
-  /** What can be done with a product of the account; put in by the app. `undefined` where the cart is not enabled. */
+  /** Actions for a product of the account, provided by the app. `undefined` if the cart isn't enabled. */
   readonly actionOf: ((row: LeadProductRow) => ReactNode) | undefined;
 }
 
@@ -70,7 +70,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
   for (const { productCategory } of data?.rows ?? []) {
     counts.set(productCategory, (counts.get(productCategory) ?? 0) + 1);
   }
-  // All categories of the catalog, and any that only the report knows.
+  // All categories of the catalog, and any that exist only in the report.
   const keys = [...new Set([...names.keys(), ...counts.keys(), ...(category === undefined ? [] : [category])])];
   keys.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-US'));
   const rows = rowsOfCategory(data?.rows ?? [], category);

@@ -1,4 +1,4 @@
-/** What the lead product report reads from the server. */
+/** The lead product report's query. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { leadProductTable } from '@operatory/domain/lead-products';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Twelve months as twelve small bars beside their number; in words for who cannot see them. */
+/** Twelve months as twelve small bars next to their number, with a text alternative for screen readers. */
 import { monthsInWords } from '@operatory/domain/lead-products';
 import styles from './lead-products.module.css';
 
@@ -11,7 +11,7 @@ interface SparklineProps {
 
 export function Sparkline({ months, labels }: SparklineProps) {
   const most = Math.max(1, ...months);
-  // One path for all: a long table holds two thousand of these.
+  // A single path for all bars, because a long table has two thousand of these.
   const path = months
     .map((quantity, place) => {
       const height = quantity === 0 ? 1 : Math.max(2, (quantity / most) * size.height);

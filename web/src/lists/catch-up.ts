@@ -1,4 +1,4 @@
-/** The connection is back: visible lists are read again, and waiting changes are sent. */
+/** The connection is back: visible lists are refetched, and waiting changes are sent. */
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../access/index.ts';
 import { logFailure } from '../calls/logged.ts';

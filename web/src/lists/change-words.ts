@@ -1,4 +1,4 @@
-/** One change of a list in words. */
+/** One change of a list, as text. */
 import { plural } from '@operatory/domain/words';
 import type { ListChangeRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
-/** What to do when the hub reports that a list changed. */
+/** Handles the hub's messages about list changes. */
 import type { CustomerList } from '@operatory/contract/lists';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Everything of this account's lists is cached under this key. */
+/** The cache key of everything in this account's lists. */
 export const listsKey = (customerNumber: string) => ['lists', customerNumber] as const;
 
 export const listKey = (customerNumber: string, listId: number) => [...listsKey(customerNumber), listId] as const;
@@ -10,10 +10,10 @@ export const listKey = (customerNumber: string, listId: number) => [...listsKey(
 /** How long the response to this tab's own change may take before the hub's message causes a refetch, in ms. */
 const hubDelayMs = 600;
 
-/** Accounts whose lists are about to be counted again: many changes in a row cause one reading. */
+/** Accounts whose lists will be recounted soon: many changes in a row cause one refetch. */
 const counting = new Set<string>();
 
-/** Visible lists that are older are read again; the others when they're opened. */
+/** Older visible lists are refetched; the others when they're opened. */
 export function heardListChanged(
   queryClient: QueryClient,
   { customerNumber, listId, version }: { customerNumber: string; listId: number; version: number },

@@ -23,11 +23,11 @@ export function comingWords(items: readonly NewListItem[]): string {
   return `Includes ${plural(items.length, 'product')}.`;
 }
 
-/** What couldn't be added to a new list; nothing if everything was. */
+/** The items that couldn't be added to a new list; undefined if all were. */
 export const leftOutWords = (leftOut: readonly string[]) =>
   leftOut.length === 0 ? undefined : `Not added because they’re no longer in the catalog: ${leftOut.join(', ')}`;
 
-/** Products whose quantity was reduced; nothing if none was. */
+/** Products whose quantity was reduced; undefined if there were none. */
 export function cutWords(lines: readonly NewListItem[]): string | undefined {
   const cut = lines.filter(({ quantity }) => quantity > mostListQuantity).map(({ itemNumber }) => itemNumber);
   return cut.length === 0

@@ -1,4 +1,4 @@
-/** Where a list was left to look at one of its products, so that going back shows the same row. */
+/** The scroll position of a list before one of its products was opened, so that Back shows the same row. */
 
 interface KeptPlace {
   /** Identifies the list's entry in the tab's history. */

@@ -1,9 +1,9 @@
-/** Changes to lists that the server does not have yet, and the list as it looks with them. */
+/** Changes to lists that the server doesn't have yet, and the list with them applied. */
 import type { ListItem } from '@operatory/contract/lists';
 import { decideListChange, type ListOperation } from '@operatory/domain/lists';
 import { isRefusal } from '@operatory/domain/refusals';
 
-/** What a row shows of a product until the server has described it. */
+/** A row's product data until the server has described it. */
 export type ProductFacts = Pick<ListItem, 'description' | 'pack' | 'vendorName' | 'imageUrl'>;
 
 /** Plain data, because it outlives its tab in local storage. */

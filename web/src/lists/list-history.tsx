@@ -1,4 +1,4 @@
-/** What changed on a list, by whom and when, newest first. */
+/** A list's history: what changed, by whom, and when, newest first. */
 import { formatMoment } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';

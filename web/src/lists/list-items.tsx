@@ -20,7 +20,7 @@ interface ListItemsProps {
   readonly edit?: EditList;
 }
 
-/** Of every row, in px, with room for three lines of a name, whose end tells sizes and shades apart: on a phone its controls stand below the words. */
+/** Of every row, in px: three lines of a name, whose end tells sizes apart; on a phone, its controls are below. */
 const heights = { phone: 174, phoneRead: 122, desk: 82 };
 
 function ItemsHead({ isEditable }: { readonly isEditable: boolean }) {

@@ -56,7 +56,7 @@ interface ChangeRequest {
   readonly version?: number;
 }
 
-/** A tab whose server answers when the test says so. */
+/** A tab whose server responds when the test releases it. */
 function open(storage = fakeStorage()) {
   const sent: ChangeRequest[] = [];
   const settle: { resolve: (response: Response) => void; reject: (thrown: Error) => void }[] = [];
@@ -95,7 +95,7 @@ describe('changes of lists', () => {
     const shown = () => rowsWith(items, queue.state().changes).map((row) => [row.itemNumber, row.quantity]);
     queue.add(change('add', 'C', 3));
     queue.add(change('update', 'A', 5, 1));
-    // What a person types as 0.
+    // The person types 0.
     queue.add(change(operationFor(0), 'B', 0, 1));
     expect(shown()).toEqual([
       ['A', 5],
@@ -152,7 +152,7 @@ describe('changes of lists', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('par levels are changes of their own: of several within the pause the last is sent, beside a quantity', async () => {
+  it('par levels are separate changes: of several within the delay only the last is sent, along with a quantity', async () => {
     const { queue, sent, next } = open();
     queue.add(change('par', 'A', 1, 1), quantityDelayMs);
     queue.add(change('par', 'A', 12, 1), quantityDelayMs);
@@ -179,7 +179,7 @@ describe('changes of lists', () => {
     expect(sent.map(({ operation, version }) => [operation, version])).toEqual([['delete', 4]]);
   });
 
-  it('wait on this device without a response, keep their id, and are sent when the connection is back', async () => {
+  it('wait on this device without a response, keep their id, and are sent when the connection returns', async () => {
     const { queue, sent, shelf, next } = open();
     queue.add(change('add', 'A', 1));
     await pass(0);
@@ -203,24 +203,21 @@ describe('changes of lists', () => {
     [429, 'request.too-often'],
     [503, 'provider.unavailable'],
     [404, undefined],
-  ] as const)(
-    'that the server could not take now (%i) stay on this device and are sent again',
-    async (status, code) => {
-      const { queue, sent, shelf, next } = open();
-      queue.add(change('add', 'A', 1));
-      await pass(0);
-      await next(problem(status, code, status === 429 ? { 'retry-after': '3' } : {}));
-      expect([shelf.size, told]).toEqual([1, []]);
-      await pass(status === 429 ? 2_999 : 999);
-      expect(sent).toHaveLength(1);
-      await pass(1);
-      expect(sent).toHaveLength(2);
-      await next(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
-      expect([shelf.size, told]).toEqual([1, []]);
-    },
-  );
+  ] as const)('that the server could not accept now (%i) stay on this device and are retried', async (status, code) => {
+    const { queue, sent, shelf, next } = open();
+    queue.add(change('add', 'A', 1));
+    await pass(0);
+    await next(problem(status, code, status === 429 ? { 'retry-after': '3' } : {}));
+    expect([shelf.size, told]).toEqual([1, []]);
+    await pass(status === 429 ? 2_999 : 999);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent).toHaveLength(2);
+    await next(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    expect([shelf.size, told]).toEqual([1, []]);
+  });
 
-  it('are tried again by themselves, less and less often', async () => {
+  it('are retried automatically, with growing delays', async () => {
     const { sent, next, queue } = open();
     queue.add(change('add', 'A', 1));
     await pass(0);
@@ -233,7 +230,7 @@ describe('changes of lists', () => {
     }
   });
 
-  it('that were sent without a response are never changed under the same id: a later quantity is separate', async () => {
+  it('that were sent without a response never change under the same id: a later quantity is a separate change', async () => {
     const { queue, sent, next } = open();
     queue.add(change('update', 'A', 5, 1));
     await pass(0);
@@ -250,7 +247,7 @@ describe('changes of lists', () => {
     ]);
   });
 
-  it('that an earlier release left are sent in their order, under their own ids', async () => {
+  it('left by an earlier release are sent in their order, under their own ids', async () => {
     const storage = fakeStorage();
     const leave = (id: string, at: number) =>
       storage.setItem(

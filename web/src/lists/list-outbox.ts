@@ -18,7 +18,7 @@ import { dismissRemoval } from './removal-messages.ts';
 /** How long a quantity must stay unchanged before it's sent, in ms. */
 export const quantityDelayMs = 300;
 
-/** What the account's lists show of the outbox. */
+/** The outbox entries that the account's lists show. */
 export interface ListOutbox {
   readonly add: (change: Omit<ListChange, 'customerNumber'>, delayMs?: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -27,7 +27,7 @@ export interface ListOutbox {
 
 export interface ListOutboxState {
   readonly changes: readonly ListChange[];
-  /** The server can't be reached, or the session is over: changes wait on this device. */
+  /** The server can't be reached, or the session has expired: changes are queued on this device. */
   readonly isCutOff: boolean;
 }
 
@@ -49,7 +49,7 @@ function send({ id, userId, body }: OutboxEntry<ListChange>): Promise<CustomerLi
   );
 }
 
-/** The cached list with the server's response to one change; if others changed it too, it's read again. */
+/** The cached list with the server's response to one change; if others changed it too, it's refetched. */
 function patchCached(client: QueryClient, { customerNumber, itemNumber }: ListChange, reply: CustomerList) {
   const queryKey = listKey(customerNumber, reply.id);
   const known = client.getQueryData<CustomerList>(queryKey);
@@ -73,7 +73,7 @@ function patchCached(client: QueryClient, { customerNumber, itemNumber }: ListCh
   if (!isNext) void client.invalidateQueries({ queryKey });
 }
 
-/** The sentence for a change that the server refused. */
+/** The message for a change that the server refused. */
 function refusedText({ operation, itemNumber, facts }: ListChange, { detail }: Failure): string {
   if (operation === 'delete') {
     return `${refusalText(refuse<PageRefusalCode>('cart.item-not-removed', { itemNumber }))}. ${detail}`;
@@ -83,7 +83,7 @@ function refusedText({ operation, itemNumber, facts }: ListChange, { detail }: F
     : `Couldn’t change the ${operation === 'par' ? 'par level' : 'quantity'} of ${facts.description}. ${detail}`;
 }
 
-/** Before the outbox each account's changes had keys of their own. */
+/** Before the outbox existed, each account's changes had their own keys. */
 const oldKeys = (userId: string): OldKeys<ListChange> => ({
   prefix: `operatory/lists/${userId}/`,
   read(key, value) {
@@ -138,7 +138,7 @@ export function createListOutbox(client: QueryClient, userId: string, device?: D
 
 const outboxes = new Map<string, Outbox<ListChange>>();
 
-/** Opened at first use; then it sends what an earlier tab left. */
+/** Opened at first use; then it sends the changes that an earlier tab left. */
 export function listOutboxOf(client: QueryClient, userId: string): Outbox<ListChange> {
   const open = outboxes.get(userId) ?? createListOutbox(client, userId);
   outboxes.set(userId, open);
@@ -163,7 +163,7 @@ export function listOutboxFor(outbox: Outbox<ListChange>, customerNumber: string
   };
 }
 
-/** The changes of the person who looks at these lists. */
+/** The viewer's changes. */
 export function useListOutbox(customerNumber: string): ListOutbox {
   const client = useQueryClient();
   const viewer = useViewer();

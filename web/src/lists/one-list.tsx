@@ -114,7 +114,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
   const [added, setAdded] = useState('');
   const [isCounting, setIsCounting] = useState(false);
   const hasParLevels = rows?.some(({ parLevel }) => parLevel !== null) ?? false;
-  // A stockroom often has no connection, so the file is there before it's needed.
+  // A stockroom often has no connection, so the chunk is preloaded.
   useEffect(() => {
     if (hasParLevels) void CountShelf.preload();
   }, [hasParLevels]);

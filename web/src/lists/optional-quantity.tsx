@@ -1,4 +1,4 @@
-/** A whole number that may be left out, such as a par level or what is on the shelf: a blank field means none. */
+/** An optional whole number, such as a par level or the quantity on hand: a blank field means none. */
 import { readOptionalQuantity } from '@operatory/domain/lists';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import box from '../catalog/quantity-box.module.css';

@@ -31,7 +31,7 @@ interface ListRequest {
   readonly isAscending: boolean;
 }
 
-/** One list. It's read once, and the screen sorts it. Without an id nothing is read. */
+/** One list. It's read once, and the screen sorts it. Without an id, nothing is fetched. */
 export const listQuery = (client: QueryClient, { customerNumber, listId, sort, isAscending }: ListRequest) =>
   queryOptions({
     queryKey: listKey(customerNumber, listId ?? 0),

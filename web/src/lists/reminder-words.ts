@@ -1,4 +1,4 @@
-/** Says how often and when people are reminded to reorder a list. */
+/** The texts for how often and when people are reminded to reorder a list. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { rhythmWords } from '@operatory/domain/lists';
 import type { ListSummary } from './queries.ts';
@@ -9,7 +9,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const withWeekday = (date: PlainDate): string =>
   `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${formatDate(date)}`;
 
-/** An empty list reminds nobody: there would be nothing to reorder. */
+/** An empty list sends no reminders, because there would be nothing to reorder. */
 const emptyWords = 'Nobody is notified while the list is empty.';
 
 /** The list's reminder in a sentence; undefined if it has none. */
@@ -20,6 +20,6 @@ export function reminderWords({ reminder, itemCount }: Pick<ListSummary, 'remind
   return itemCount === 0 ? `${words} ${emptyWords}` : words;
 }
 
-/** Who is told on the day, before the reminder is set. */
+/** Who will be notified on the day, shown before the reminder is set. */
 export const audienceWords = ({ itemCount }: Pick<ListSummary, 'itemCount'>) =>
   `${itemCount === 0 ? `${emptyWords} Once it has products, everyone` : 'Everyone'} who can fill this account’s cart is notified that morning, in the app or by e-mail as each has chosen.`;

@@ -1,4 +1,4 @@
-/** The messages that offer to undo a removal, so that a removal the server refused doesn't say that it was done. */
+/** The messages that offer to undo a removal; a removal that the server refused doesn't claim to be done. */
 import { dismissToast } from '../parts/messages/toasts.ts';
 
 const shown = new Map<string, number>();

@@ -55,7 +55,7 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
       <div className={dialog.body}>
         <h2>Shelf tags of {list.name}</h2>
         <p>
-          One label per product, with its name, pack, usual quantity, and a code. Scan the code with a phone to add the
+          One tag per product, with its name, pack, usual quantity, and a code. Scan the code with a phone to add the
           product to the cart or a list. Print at actual size.
         </p>
         <SelectField

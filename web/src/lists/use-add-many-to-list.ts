@@ -16,7 +16,7 @@ export interface ProductForList {
 export const listLinesOf = (products: readonly ProductForList[]) =>
   products.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity }));
 
-/** A list allows less of one product than a cart; this says so. */
+/** A list allows less of one product than a cart; the message says so. */
 export function tellCut(products: readonly ProductForList[]): void {
   const words = cutWords(listLinesOf(products));
   if (words !== undefined) notify(words);

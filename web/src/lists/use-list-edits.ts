@@ -1,4 +1,4 @@
-/** What a person changes on the rows of a list: each change goes through the outbox. */
+/** A person's edits on the rows of a list: each change goes through the outbox. */
 import { operationFor } from '@operatory/domain/lists';
 import { useEffect, useRef } from 'react';
 import { notify } from '../parts/messages/toasts.ts';
@@ -6,7 +6,7 @@ import type { ListChange, ListRow } from './list-changes.ts';
 import { type ListOutbox, quantityDelayMs } from './list-outbox.ts';
 import { noteRemoval } from './removal-messages.ts';
 
-/** A typed 0 removes the product after a pause, because `05` also begins with 0. Leaving the list skips the pause. */
+/** A typed 0 removes the product after a pause, because `05` also starts with 0. Leaving the list skips the pause. */
 function useDelayedRemoval() {
   const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; remove: () => void }>());
   useEffect(() => {

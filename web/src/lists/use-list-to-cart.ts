@@ -1,4 +1,4 @@
-/** Adds products of a list to the cart: prices are read first, and without them nothing is added. */
+/** Adds products of a list to the cart: prices are loaded first, and without them nothing is added. */
 import { refusalText } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -29,7 +29,7 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
 
 export interface ListToCart {
   /**
-   * Takes rows that can be ordered. Resolves to the item numbers for which the cart had no room, or to `undefined` if
+   * Takes rows that can be ordered. Resolves to the item numbers that didn't fit in the cart, or to `undefined` if
    * nothing was added.
    */
   readonly add: (rows: readonly ListRow[], options?: AddingMany) => Promise<readonly string[] | undefined>;
@@ -50,7 +50,7 @@ export function useListToCart(customerNumber: string): ListToCart {
       setIsAdding(true);
       try {
         const prices = new Map<string, Price>();
-        // If prices aren't shown at all, there's nothing to read.
+        // If prices aren't shown at all, there's nothing to load.
         if (seesPrices) {
           const Item = rows.map(({ itemNumber, quantity }) => ({ ProductNumber: itemNumber, Quantity: quantity }));
           const body = { CustomerNumber: customerNumber as CustomerNumber, ProductList: { Item } };

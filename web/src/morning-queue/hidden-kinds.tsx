@@ -1,4 +1,4 @@
-/** The kinds that the person doesn't want for some accounts, each of which can be shown again. */
+/** The kinds that the person has hidden for some accounts, each of which can be shown again. */
 import { formatInstant } from '@operatory/domain/dates';
 import { kindNames } from '@operatory/domain/morning-queue';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -18,9 +18,9 @@ export function HiddenKinds() {
   const hidden = data?.pages.flatMap((page) => page.data) ?? [];
   if (data === undefined) {
     return error !== null && !isFetching ? (
-      <FailedState title="Couldn’t load what is hidden" error={error} onRetry={() => void refetch()} />
+      <FailedState title="Couldn’t load hidden kinds" error={error} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows label="Loading what is hidden" rows={4} />
+      <SkeletonRows label="Loading hidden kinds" rows={4} />
     );
   }
   if (hidden.length === 0) {

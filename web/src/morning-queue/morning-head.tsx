@@ -12,7 +12,7 @@ import { shownQuery } from './queries.ts';
 interface MorningHeadProps {
   readonly search: MorningSearch;
   readonly onSearchChange: (search: MorningSearch) => void;
-  /** Entries by kind; undefined until they're known. */
+  /** Entries by kind; undefined until loaded. */
   readonly counts: Partial<Record<MorningKind, number>> | undefined;
   readonly isBusy: boolean;
   readonly onArrowDown: () => void;

@@ -1,4 +1,4 @@
-/** The way to the morning queue in the top bar, with how many accounts wait for a call. */
+/** The top bar's link to the morning queue, with the number of accounts to call. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -25,7 +25,7 @@ export function useEntries(search: MorningSearch, gone: ReadonlySet<string>) {
   return { found, entries, last: found.data?.pages.at(-1) };
 }
 
-/** On paper every entry that was loaded is there, in full. */
+/** In print, every loaded entry is shown in full. */
 function Printed({ entries }: { readonly entries: readonly MorningEntry[] }) {
   return (
     <ul className={styles.printed}>

@@ -1,4 +1,4 @@
-/** One entry with everything that speaks for it, and what can be done about it, each by one key. */
+/** One entry: its reasons and its actions, each with a keyboard shortcut. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { kindNames, type MorningAction } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ const actions: readonly { readonly action: MorningAction; readonly label: string
   { action: 'mute', label: 'Hide this kind', key: 'N' },
 ];
 
-/** What a key does to the entry that has the focus or is open. */
+/** A shortcut's action on the entry that is focused or open. */
 export const actionOfKey = (key: string): MorningAction | undefined =>
   actions.find((one) => one.key === key.toUpperCase())?.action;
 

@@ -1,4 +1,4 @@
-/** One entry in the list: whom to call, what about, why, and what it's worth. */
+/** One entry in the list: whom to call, the subject, the reason, and the amount. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { amountNames, kindNames } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { Money } from '../parts/reports/money.tsx';
 import styles from './morning-row.module.css';
 import { entryKey } from './queries.ts';
 
-/** What the columns say; each row says it in full to a screen reader. */
+/** The columns' content; for screen readers, each row has it as a full sentence. */
 export function MorningHeads() {
   return (
     <div className={`${rows.row} ${styles.row} ${styles.heads}`} aria-hidden="true">
@@ -20,7 +20,7 @@ export function MorningHeads() {
   );
 }
 
-/** Of every row, in px: two lines of what there is to say, and the practice above it where there's no column for that. */
+/** Of every row, in px: two lines of text, and the practice above them where there's no column for it. */
 export const useEntryHeight = (): number => (useMedia('(width<64em)') ? 76 : 52);
 
 /** The first reason, and how many more there are. */

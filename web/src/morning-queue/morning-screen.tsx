@@ -1,4 +1,4 @@
-/** The morning queue: whom to call on the left, the open entry beside it (over it on a phone). */
+/** The morning queue: whom to call on the left, the open entry next to it (over it on a phone). */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import type { MorningAction } from '@operatory/domain/morning-queue';
 import { plural } from '@operatory/domain/words';
@@ -29,7 +29,7 @@ const tabs = ['Today', 'Hidden'] as const;
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
-/** The next row after this one gets the focus, so that a person at the keyboard goes on where they were. */
+/** The next row gets the focus, so that someone at the keyboard continues where they were. */
 function focusAfter(screen: HTMLElement | null, key: string): void {
   const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   const place = rows.findIndex((row) => row.dataset.entry === key);

@@ -1,4 +1,4 @@
-/** The place of the morning queue in the address: what it shows, which entry is open, and who is on the phone. */
+/** The morning queue's search parameters: its filters, the open entry, and phone mode's customer. */
 import { type MorningKind, morningKinds } from '@operatory/domain/morning-queue';
 
 export interface MorningSearch {
@@ -8,7 +8,7 @@ export interface MorningSearch {
   readonly entry?: string;
   /** The account for which phone mode is open. */
   readonly call?: string;
-  /** Shows the kinds that aren't wanted for some accounts instead. */
+  /** Shows the hidden kinds instead. */
   readonly show?: 'hidden';
 }
 

@@ -1,4 +1,4 @@
-/** What came of the calls of the last 30 days, and whether the queue comes by e-mail. */
+/** Results of the calls of the last 30 days, and whether the queue is e-mailed. */
 import { hourWords } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

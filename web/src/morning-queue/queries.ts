@@ -1,4 +1,4 @@
-/** What the morning queue reads from the server. */
+/** The morning queue's queries. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
@@ -7,7 +7,7 @@ import type { MorningSearch } from './morning-search.ts';
 /** Entries a page. */
 const pageSize = 100;
 
-/** What is no longer true disappears: an open queue looks again. */
+/** Polled, because entries that no longer apply disappear. */
 const lookAgainMs = 120_000;
 
 export const entryKey = ({ customerNumber, kind }: Pick<MorningEntry, 'customerNumber' | 'kind'>) =>

@@ -1,4 +1,4 @@
-/** Sends what a person does about an entry; pressed again after a lost reply, it's the same decision. */
+/** Sends a person's action on an entry; a repeat after a lost response is the same action. */
 import type { MorningDecision, MorningEntry } from '@operatory/contract/morning-queue';
 import type { MorningAction } from '@operatory/domain/morning-queue';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,11 +11,11 @@ const doneWords: Readonly<Record<MorningAction, (name: string) => string>> = {
   call: (name) => `${name}: marked as called`,
   done: (name) => `${name}: done`,
   later: (name) => `${name}: again tomorrow`,
-  mute: (name) => `${name}: this kind isn’t shown anymore`,
+  mute: (name) => `This kind is now hidden for ${name}`,
 };
 
 export interface Deciding {
-  /** Entries that were decided and may still be in what was read before. */
+  /** Entries that were decided but may still be in the cached list. */
   readonly gone: ReadonlySet<string>;
   readonly isBusy: boolean;
   readonly decide: (entry: MorningEntry, action: MorningAction) => Promise<boolean>;

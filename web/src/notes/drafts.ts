@@ -71,7 +71,7 @@ export function draftsOf({ storage, userId, email, customerNumber, tabId, now }:
       try {
         storage.setItem(prefix + draft.noteId, JSON.stringify({ ...draft, tabId, at: now() }));
       } catch {
-        // The screen says that the text isn't saved.
+        // The screen shows that the text isn't saved.
       }
     },
     drop(noteId: string): void {

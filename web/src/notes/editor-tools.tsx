@@ -26,7 +26,7 @@ const tools = [
   { label: 'Numbered list', mark: 'orderedList', icon: NumbersIcon, use: (chain: Chain) => chain.toggleOrderedList() },
 ] as const;
 
-/** What was typed as a web address, with or without its scheme. */
+/** The input as a web address, with or without its scheme. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   const address = isLinkAddress(text) ? text : /^\S+@\S+\.\S+$/.test(text) ? `mailto:${text}` : `https://${text}`;

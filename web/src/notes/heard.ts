@@ -1,4 +1,4 @@
-/** A note of an account changed: its list is read again, and open notes are notified. */
+/** A note of an account changed: its list is refetched, and open notes are notified. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The note and its version, which is blank if it was deleted; without them, any note may have changed. */

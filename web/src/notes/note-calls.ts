@@ -7,7 +7,7 @@ import type { NoteCalls } from './note-keeper.ts';
 
 /** The same as long as this tab lives, also after a reload. */
 function ownTabId(): string {
-  // Named as in earlier releases, so that a tab keeps its id over an update.
+  // The same name as in earlier releases, so that a tab keeps its id across an update.
   const key = 'operatory/notes/window';
   try {
     const known = window.sessionStorage.getItem(key) ?? crypto.randomUUID();

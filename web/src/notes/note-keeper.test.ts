@@ -132,7 +132,7 @@ describe('what a person writes', () => {
     expect(server.log).toHaveLength(2);
   });
 
-  it('is deleted instead of saved when nothing is left of it; a new one was never there', async () => {
+  it('is deleted instead of saved if its text was cleared; a new one is never created', async () => {
     const keeper = openStored();
     keeper.edit('<p> </p>');
     await vi.advanceTimersByTimeAsync(20_000);
@@ -165,8 +165,8 @@ describe('what a person writes', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('gets the words when it is back, whether the first save arrived or not', async () => {
+describe('a server that is down', () => {
+  it('gets the text when it is back, whether the first save arrived or not', async () => {
     for (const mode of ['down', 'reply lost'] as const) {
       server = fakeServer();
       const keeper = openStored('<p>Base</p>', { calls: server.calls });
@@ -255,7 +255,7 @@ describe('a server that is away', () => {
     ]);
   });
 
-  it('keeps and saves the words that were written just before a deletion failed', async () => {
+  it('keeps and saves text that was written just before a deletion failed', async () => {
     const keeper = openStored('<p>Base</p>');
     keeper.edit('<p>Base, and more</p>');
     server.is('down');
@@ -273,7 +273,7 @@ describe('a server that is away', () => {
     expect([server.texts(), storage.keys()]).toEqual([['<p>Old</p>'], []]);
   });
 
-  it('costs nothing if the browser refuses storage', async () => {
+  it('loses nothing if the browser refuses storage', async () => {
     const broken = {
       getItem: () => null,
       keys: () => [],
@@ -306,7 +306,7 @@ describe('another person’s change of the same note', () => {
     expect(server.texts()).toEqual(['<p>Mine too</p>']);
   });
 
-  it('keeps both texts if the person says so, or just leaves the note', async () => {
+  it('keeps both texts if the person chooses so, or leaves without choosing', async () => {
     for (const way of ['keepBoth', 'leave'] as const) {
       server = fakeServer();
       const keeper = openStored('<p>Base</p>', { calls: server.calls });
@@ -341,8 +341,8 @@ describe('another person’s change of the same note', () => {
   });
 });
 
-describe('word from the hub', () => {
-  it('is shown if nothing of ours is unsaved, and ignored if it is our own', async () => {
+describe('a message from the hub', () => {
+  it('is applied if nothing is unsaved here, and ignored if it is our own', async () => {
     const keeper = openStored();
     byAnother('<p>Theirs</p>');
     expect(keeper.knows('vx')).toBe(false);
@@ -398,7 +398,7 @@ describe('word from the hub', () => {
     expect(writing.state().isRescued).toBe(true);
   });
 
-  it('is only missed while the server is away', async () => {
+  it('is only missing while the server is down', async () => {
     const keeper = openStored();
     server.is('down');
     await expect(keeper.hear()).rejects.toThrow();

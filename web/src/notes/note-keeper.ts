@@ -39,7 +39,7 @@ export interface KeeperOptions {
   /** Called after each accepted save, and for each deleted note. */
   readonly onSaved: (id: string, html: string) => void;
   readonly onRemoved: (id: string) => void;
-  /** Someone else deleted it while nothing of ours was unsaved. */
+  /** Someone else deleted it while nothing was unsaved here. */
   readonly onGone: (id: string) => void;
   readonly random?: () => number;
 }
@@ -47,7 +47,7 @@ export interface KeeperOptions {
 /** The most that a page being left can send, in characters. */
 const keepaliveLimit = 20_000;
 
-/** The note's state, and the calls that its changes lead to. */
+/** The note's state, and the calls that its changes trigger. */
 function noteCore({ calls, drafts, newId, ...options }: KeeperOptions) {
   let state = openedNote(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +131,7 @@ function noteCore({ calls, drafts, newId, ...options }: KeeperOptions) {
 
 export type NoteKeeper = ReturnType<typeof noteKeeper>;
 
-/** The keeper of one note; nothing is sent before something is written. */
+/** The keeper of one note; nothing is sent before something is typed. */
 export function noteKeeper(options: KeeperOptions) {
   const { calls, drafts, newId } = options;
   const { state, dispatch, save, remove, stopTimer, settled } = noteCore(options);
@@ -141,7 +141,7 @@ export function noteKeeper(options: KeeperOptions) {
     save: () => save(),
     /** Whether this version was made or seen here. */
     knows: (version: string) => state().versions.includes(version),
-    /** Word came that the note may be another one by now. Returns its text where that is to be shown instead. */
+    /** A message said that the note may have changed. Returns its text if that should be shown instead. */
     async hear({ isDeleted = false } = {}): Promise<string | undefined> {
       await settled();
       const { id, isStored, isGoing } = state();

@@ -14,7 +14,7 @@ interface NoteSideProps {
   readonly list: NoteListQuery;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
-  /** What the search field has. */
+  /** The text of the search field. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** The list still shows what an earlier search found. */

@@ -59,7 +59,7 @@ describe('a save', () => {
 describe('two texts', () => {
   const both = after([failed(refused('note.changed-elsewhere', { note: theirs }))], writing);
 
-  it('wait for the person: mine goes over theirs only by choice, and both can be kept', () => {
+  it('wait for the person: mine replaces theirs only by choice, and both can be kept', () => {
     expect(after([{ kind: 'mine-taken' }], both)).toMatchObject({
       html: '<p>Mine</p>',
       versions: ['vx'],

@@ -7,7 +7,7 @@ import type { Failure } from '../calls/index.ts';
 import { verdictOf } from '../outbox/verdict.ts';
 import type { SentSave } from './drafts.ts';
 
-/** The note as someone else has changed it. */
+/** The note as changed by someone else. */
 export interface OtherText {
   readonly note: string;
   readonly version: string;
@@ -15,7 +15,7 @@ export interface OtherText {
   readonly changed: string;
 }
 
-/** `failed`: it is sent again by itself. `refused`: the server will not have it as it is. */
+/** `failed`: it's retried automatically. `refused`: the server rejects it as it is. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
 
 export interface NoteState {
@@ -34,30 +34,30 @@ export interface NoteState {
   readonly reason: string | undefined;
   /** Both texts are shown until the person decides, or leaves: then both are saved. */
   readonly other: OtherText | undefined;
-  /** Someone else deleted the note: what was written here became a separate note. */
+  /** Someone else deleted the note: the text from here became a separate note. */
   readonly isRescued: boolean;
-  /** It is being deleted, or is gone. */
+  /** It is being deleted, or has been deleted. */
   readonly isGoing: boolean;
 }
 
 export type NoteEvent =
   | { readonly kind: 'edited'; readonly html: string }
-  /** A save goes out under a new version. */
+  /** A save is sent under a new version. */
   | { readonly kind: 'save-began'; readonly version: string }
   | { readonly kind: 'save-accepted'; readonly id: string; readonly html: string }
   /** `newId` names the note that the text becomes if its own was deleted. */
   | { readonly kind: 'save-failed'; readonly failure: Failure; readonly newId: string }
-  /** What the server has of the note by now. */
+  /** The server's current copy of the note. */
   | { readonly kind: 'found'; readonly id: string; readonly found: OtherText | 'deleted' }
   | { readonly kind: 'removing' | 'not-removed' | 'removed' | 'mine-taken' | 'theirs-taken' }
-  /** The text becomes a note of its own. */
+  /** The text becomes a separate note. */
   | { readonly kind: 'both-kept'; readonly newId: string };
 
 export type NoteEffect =
   | { readonly do: 'persist' | 'stop-timer' }
   | { readonly do: 'forget'; readonly id: string }
   | { readonly do: 'save-after'; readonly ms: number }
-  /** Later and later, and not before the server asks to be called. */
+  /** With growing delays, and no earlier than the server allows. */
   | { readonly do: 'retry'; readonly failure: Failure }
   | { readonly do: 'tell-gone' };
 
@@ -69,7 +69,7 @@ export interface NoteStep {
 /** How many versions a save names at most. */
 const namedVersions = 90;
 
-/** What a save or a deletion is based on. */
+/** The version that a save or a deletion is based on. */
 export const basedOn = ({ versions }: NoteState): readonly string[] => versions.slice(-namedVersions);
 
 /** A note as it is opened; without versions it is new. */
@@ -95,7 +95,7 @@ export function openedNote(note: {
   };
 }
 
-/** What was written becomes a note of its own; the next save makes it. */
+/** The unsaved text becomes a separate note; the next save creates it. */
 function asAnotherNote(state: NoteState, id: string): NoteStep {
   return {
     state: { ...state, id, versions: [], isStored: false, sent: undefined, isDirty: true, other: undefined },
@@ -116,18 +116,18 @@ function afterFailure(state: NoteState, failure: Failure, newId: string): NoteSt
   const verdict = verdictOf(failure);
   if (verdict === 'retry') return { state: failed, effects: [{ do: 'retry', failure }] };
   if (verdict === 'sign-in') return { state: failed, effects: [] };
-  // Only another text can be taken; until then the words stay on this device.
+  // Only a changed text can be accepted; until then, it stays on this device.
   return { state: { ...state, status: 'refused', reason: failure.detail }, effects: [] };
 }
 
-/** Shown instead where nothing of ours waits; otherwise both texts are shown until the person decides. */
+/** Replaces the text if nothing is unsaved here; otherwise both texts are shown until the person decides. */
 function afterFinding(state: NoteState, id: string, found: OtherText | 'deleted'): NoteStep {
   const unchanged: NoteStep = { state, effects: [] };
-  // A save under way is judged by its own reply.
+  // A running save is resolved by its own response.
   if (state.id !== id || state.isGoing || state.status === 'saving') return unchanged;
   const isOurs = state.isDirty || state.other !== undefined;
   if (found === 'deleted') {
-    // Words of ours are saved in a moment, and become a note of their own then.
+    // Our text is about to be saved, and becomes a separate note then.
     return isOurs ? unchanged : { state: { ...state, isGoing: true }, effects: [{ do: 'tell-gone' }] };
   }
   if (state.versions.includes(found.version)) return unchanged;
@@ -144,7 +144,7 @@ function afterEdit(state: NoteState, html: string): NoteStep {
   };
 }
 
-/** The note stays, and what was written in it just before is still to be saved. */
+/** The note stays, and text that was typed just before is still to be saved. */
 function afterNotRemoved(state: NoteState): NoteStep {
   const stays: NoteState = { ...state, isGoing: false };
   if (!state.isDirty) return { state: stays, effects: [] };
@@ -158,7 +158,7 @@ function afterSaveBegan(state: NoteState, version: string): NoteStep {
   return { state: { ...state, sent, versions, status: 'saving', reason: undefined }, effects: [{ do: 'persist' }] };
 }
 
-/** The other text, which the person has seen by now, stays or is replaced. */
+/** The other text, which the person has now seen, stays or is replaced. */
 function afterChoice(state: NoteState, isMine: boolean): NoteStep {
   const { other } = state;
   if (other === undefined) return { state, effects: [] };

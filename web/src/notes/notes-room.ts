@@ -15,7 +15,7 @@ export type NoteRow = NotesPage['data'][number];
 
 export interface KeeperRoom
   extends Pick<KeeperOptions, 'calls' | 'drafts' | 'newId' | 'onSaved' | 'onRemoved' | 'onGone'> {
-  /** What was written in one note is now in another. */
+  /** The text of one note is now in another. */
   readonly onMoved: (from: string, state: NoteState) => void;
   /** Deleted while the panel was open; an earlier response may still contain it. */
   readonly isRemoved: (id: string) => boolean;

@@ -48,7 +48,7 @@ function useOpenRow(notes: readonly NoteRow[], selected: string | undefined) {
 interface NoteBannersProps {
   readonly notice: string | undefined;
   readonly onDismiss: () => void;
-  /** How many unsaved texts became notes of their own. */
+  /** How many unsaved texts became separate notes. */
   readonly rescued: number;
   /** Why notes on this device couldn't be saved, one reason each. */
   readonly refused: readonly string[];
@@ -76,7 +76,7 @@ function NoteBanners({ notice, onDismiss, rescued, refused }: NoteBannersProps) 
 }
 
 interface SliderActionsProps {
-  /** Absent where the list is beside the note. */
+  /** Absent if the list is next to the note. */
   readonly onBack: (() => void) | undefined;
   /** Absent for people who may only read. */
   readonly onCreate: (() => void) | undefined;
@@ -141,7 +141,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     isRemoved: room.isRemoved,
   });
 
-  // What is open stays open if someone else writes a newer one, or deletes this one; its keeper decides then.
+  // The open note stays open if someone else creates a newer one, or deletes this one; its keeper decides then.
   const selected = named ?? open.current ?? notes[0]?.id;
   // A new note stays new while the address names it, also for the moment after another one was chosen: the server
   // doesn't have it.
@@ -168,7 +168,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
       logFailure(thrown);
       // Any other failure is only logged [C8.23]; the note still exists.
       if (!isRefusedWith(thrown, 'note.changed-elsewhere')) return;
-      setNotice('The note wasn’t deleted, because someone else changed it. Read it again, then delete it.');
+      setNotice('The note wasn’t deleted, because someone else changed it. Review the change before you delete it.');
       if (id !== undefined) void list.refetch();
     }
   };

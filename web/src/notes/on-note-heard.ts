@@ -5,7 +5,7 @@ import { heardKey, type NoteChange } from './heard.ts';
 /** How long the response to this tab's own change may take before the hub's message about it counts, in ms. */
 const hubDelayMs = 600;
 
-/** Tells of each change from now on; the returned function ends it. */
+/** Calls back for each change from now on; the returned function stops it. */
 export function onNoteHeard(queryClient: QueryClient, listener: (heard: NoteChange) => void): () => void {
   const waiting = new Set<ReturnType<typeof setTimeout>>();
   const forget = queryClient.getQueryCache().subscribe(({ type, query }) => {

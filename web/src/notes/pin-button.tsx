@@ -42,7 +42,7 @@ function Pin({ note, tell, onPinned }: PinButtonProps & { readonly note: NoteRow
       );
       onPinned({ ...note, isPinned: !isPinned });
     } catch (thrown) {
-      // Any other failure is only logged [C8.23]; the button still says what is stored.
+      // Any other failure is only logged [C8.23]; the button still shows the stored state.
       if (isRefusedWith(thrown, 'note.pins-full')) tell(failureOf(thrown).detail);
       else logFailure(thrown);
     } finally {

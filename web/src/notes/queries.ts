@@ -23,7 +23,7 @@ export const notesQuery = (customerNumber: string, find = '') =>
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
   });
 
-/** Read again whenever it's opened, because someone else may have changed it. */
+/** Refetched whenever it's opened, because someone else may have changed it. */
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['note', id],

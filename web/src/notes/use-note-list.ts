@@ -15,7 +15,7 @@ export function useNoteList(
   const list = useInfiniteQuery({
     ...notesQuery(customerNumber, find),
     enabled: isReady,
-    // What was found before stays until the next notes are here.
+    // Previous results stay until the next ones are loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === customerNumber ? before : undefined),
   });
   const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -1,4 +1,4 @@
-/** Order requests: what people asked about their orders, for customer service to answer. */
+/** Order requests: what practices requested for their orders, for customer service to answer. */
 import type { ListedOrderRequest } from '@operatory/contract/order-requests';
 import { requestTitle } from '@operatory/domain/order-requests';
 import { plural } from '@operatory/domain/words';
@@ -45,11 +45,11 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
     const entry = field.current?.closest('details');
     const next = summaryOf(entry?.nextElementSibling) ?? summaryOf(entry?.previousElementSibling);
     void saving.run(async () => {
-      // The reason is missing: the server says so, and it's typed here.
+      // If the reason is missing, the server says so, and it's entered here.
       if (outcome === 'refuse' && words.trim() === '') field.current?.focus();
       const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
       notify(`${requestTitle(request)} for order ${orderNumber}: ${doneWords[answered.state]}`);
-      // An answered request leaves the list, and the focus goes on with the next one.
+      // An answered request leaves the list, and the focus moves to the next one.
       (answered.state === 'accepted' ? summaryOf(entry) : next)?.focus();
     });
   };
@@ -139,10 +139,10 @@ function Request({ request }: { readonly request: ListedOrderRequest }) {
   );
 }
 
-/** Whether it's known what the requests take of the page. */
+/** Whether the height of the requests is known. */
 export const useIsRequestsReady = (): boolean => hasAnswered(useInfiniteQuery(openRequestsQuery));
 
-/** Nothing while there is none. */
+/** Renders nothing if there are none. */
 export function OpenRequests() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(openRequestsQuery);

@@ -1,4 +1,4 @@
-/** What was asked about an order, and the ways to ask: canceling or changing lines, and returning goods. */
+/** An order's requests, and the forms for new ones: canceling or changing lines, and returning goods. */
 import type { OrderRequest } from '@operatory/contract/order-requests';
 import { can } from '@operatory/domain/access';
 import { type OrderRequestKind, requestStateWords, requestTitle } from '@operatory/domain/order-requests';
@@ -29,7 +29,7 @@ interface RequestProps extends OrderRequestsProps {
   readonly mayAsk: boolean;
 }
 
-/** For those who may ask, until customer service has answered. */
+/** For people who may request, until customer service has answered. */
 function Withdraw({ customerNumber, orderNumber, request }: Omit<RequestProps, 'mayAsk'>) {
   const saving = useSaving(['order', String(orderNumber)]);
   const withdraw = () =>
@@ -70,7 +70,7 @@ function Request({ request, mayAsk, ...of }: RequestProps) {
               'Answered'
             )
           ) : (
-            // Without a person, it's the product's own sentence.
+            // Without a person, it's the product's own text.
             <span className={styles.said}>{answer.by === '' ? answer.words : `“${answer.words}”`}</span>
           )}{' '}
           <span className={styles.soft}>
@@ -84,7 +84,7 @@ function Request({ request, mayAsk, ...of }: RequestProps) {
   );
 }
 
-/** The order is complete without it: nothing while it loads, or if nothing was asked and nothing can be asked for. */
+/** Optional: renders nothing while it loads, or if there are no requests and nothing can be requested. */
 export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProps) {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));

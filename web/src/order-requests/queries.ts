@@ -1,15 +1,15 @@
-/** What the screens of order requests read from the server. */
+/** The queries for order requests. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callBackOffice, callPanel } from '../calls/index.ts';
 
-/** What was asked about an order, and what can still be asked for; read again with the order. */
+/** An order's requests, and what can still be requested; refetched with the order. */
 export const orderRequestsQuery = (customerNumber: string, orderNumber: number) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'requests', customerNumber],
     queryFn: ({ signal }) => callPanel('readOrderRequests', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
-/** Requests that wait for customer service, the oldest first; read again with the review queue. */
+/** Requests that wait for customer service, the oldest first; refetched with the review queue. */
 export const openRequestsQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'requests'],
   queryFn: ({ pageParam, signal }) =>

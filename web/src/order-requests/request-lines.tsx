@@ -1,4 +1,4 @@
-/** What a request asks for, in the same words for the practice and for customer service. */
+/** The content of a request, with the same texts for the practice and for customer service. */
 import type { OrderRequest } from '@operatory/contract/order-requests';
 import { requestWords, returnReasonWords } from '@operatory/domain/order-requests';
 

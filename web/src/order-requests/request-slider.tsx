@@ -40,13 +40,13 @@ interface LineFieldsProps {
   readonly draft: RequestDraft;
 }
 
-/** Where the quantity of a line that isn't canceled comes from. */
+/** The source of the quantity of a line that isn't canceled. */
 function openWords({ quantity, isRest, insteadOf }: AskableOrderLine): string {
   if (insteadOf !== undefined) return `${quantity} to come, in place of ${insteadOf}`;
   return isRest === true ? `${quantity} not shipped yet` : `${quantity} ordered`;
 }
 
-/** A cancellation takes the quantity still wanted; a return takes the quantity to send back. */
+/** A cancellation needs the quantity still wanted; a return needs the quantity to send back. */
 function LineFields({ kind, line, draft }: LineFieldsProps) {
   const { lineNumber, itemNumber, description, quantity, cancelable, returnable } = line;
   const asked = draft.quantities.get(lineNumber) ?? 0;

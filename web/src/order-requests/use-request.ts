@@ -1,4 +1,4 @@
-/** A request as it is filled in and sent. What was typed stays until the server has it, or the order is left. */
+/** A request as it's filled in and sent. The input stays until the server has it, or the order page is closed. */
 import type { AskableOrderLine } from '@operatory/contract/order-requests';
 import type { OrderRequestKind, ReturnReason } from '@operatory/domain/order-requests';
 import { useRef } from 'react';
@@ -6,11 +6,11 @@ import { callPanel, type Failure } from '../calls/index.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { notify } from '../parts/messages/toasts.ts';
 
-/** What was typed, kept by the order's page, so that closing the form by mistake loses nothing. */
+/** The input, held by the order's page, so that closing the form by mistake loses nothing. */
 export interface TypedRequest {
   /** By line, as last valid. */
   readonly quantities: ReadonlyMap<number, number>;
-  /** Lines whose box has no valid quantity. */
+  /** Lines whose field has no valid quantity. */
   readonly wrong: ReadonlySet<number>;
   readonly lots: ReadonlyMap<number, string>;
   /** Undefined until one is chosen. */
@@ -27,7 +27,7 @@ export const nothingTyped: TypedRequest = {
 };
 
 export interface RequestDraft extends Omit<TypedRequest, 'wrong'> {
-  /** What it lacks before it can be sent. */
+  /** What is missing before it can be sent. */
   readonly needed: readonly (string | false)[];
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
@@ -52,7 +52,7 @@ interface RequestOf {
 export function useRequest({ kind, customerNumber, orderNumber, typed, onType, onDone }: RequestOf): RequestDraft {
   const { quantities, wrong, lots, reason, note } = typed;
   const saving = useSaving(['order', String(orderNumber)]);
-  // The same content has the same id, so that sending it again after a lost answer asks for it once.
+  // The same content has the same id, so that a retry after a lost response requests it only once.
   const sent = useRef({ content: '', id: '' });
   const lines = [...quantities].flatMap(([lineNumber, quantity]) => {
     const lot = kind === 'return' ? (lots.get(lineNumber) ?? '').trim() : '';

@@ -3,7 +3,7 @@ import { noticeWords, quantityWords, remarkTitle } from './buyer-notice-words.ts
 
 const heard = { at: '2026-03-20T15:00:00.000Z', payloadId: 'p' };
 
-describe('what a buyer told', () => {
+describe('a buyer’s notice', () => {
   it('of an invoice or an order is named with its state in plain words', () => {
     const status = {
       ...heard,
@@ -45,7 +45,7 @@ describe('what a buyer told', () => {
   });
 });
 
-it('what an order says is named with the lines that say it', () => {
+it('an order’s extra content is listed with its lines', () => {
   expect([[], [2], [1, 3]].map((lines) => remarkTitle({ label: 'Dock', lines }))).toEqual([
     ...['Dock', 'Dock (line 2)', 'Dock (lines 1, 3)'],
   ]);

@@ -1,4 +1,4 @@
-/** The words for what a buyer's system told of an order. */
+/** The texts for notices from a buyer's system about an order. */
 import type { BuyerNotice } from '@operatory/contract/buyer-notices';
 import { plural } from '@operatory/domain/words';
 
@@ -11,7 +11,7 @@ const aboutWords: Readonly<Record<Status['about'], string>> = {
   invoice: 'Invoice',
 };
 
-/** The states of cXML that have a plain word; others are shown as they came. */
+/** The cXML states that have a plain name; others are shown as received. */
 const stateWords: Readonly<Record<string, string>> = {
   processing: 'being processed',
   canceled: 'canceled by the buyer',
@@ -23,7 +23,7 @@ const stateWords: Readonly<Record<string, string>> = {
 
 const resultWords = (code: number) => (code >= 200 && code < 300 ? 'accepted' : 'refused');
 
-/** The day in a time that a buyer wrote, such as `2026-03-20T10:00:00-05:00`; otherwise what they wrote. */
+/** The date of a buyer's timestamp, such as `2026-03-20T10:00:00-05:00`; otherwise the text as received. */
 const dayOf = (written: string) => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(written) ?? [];
   return year === undefined ? written : `${month}/${day}/${year}`;

@@ -1,4 +1,4 @@
-/** What the buyer's system told of a punch-out order: how much of each line arrived, statuses, and payments. */
+/** Notices from the buyer's system about a punch-out order: how much of each line arrived, statuses, and payments. */
 import type { BuyerNotice, ReceivedLine, BuyerNotices as Told } from '@operatory/contract/buyer-notices';
 import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function Notice({ notice }: { readonly notice: BuyerNotice }) {
   );
 }
 
-/** What the order itself says beyond what was acted on; most of it only repeats what is known. */
+/** Content of the order that wasn't processed; most of it only repeats known facts. */
 function Remarks({ remarks }: { readonly remarks: NonNullable<Told['remarks']> }) {
   return (
     <details>
@@ -74,7 +74,7 @@ function Remarks({ remarks }: { readonly remarks: NonNullable<Told['remarks']> }
   );
 }
 
-/** The order is complete without it: nothing while it loads, if it can't be read, or if nothing was told. */
+/** Optional: renders nothing while it loads, if it can't be read, or if there are no notices. */
 export function BuyerNotices({ customerNumber, orderNumber }: BuyerNoticesProps) {
   const { data: order } = useQuery(orderQuery(String(orderNumber)));
   const isOfBuyer = order?.externalSource === 'punchout';

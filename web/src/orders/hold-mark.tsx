@@ -1,4 +1,4 @@
-/** Says that an order waits for a review, or came back from it. */
+/** Shows that an order is waiting for review, or was returned from it. */
 import type { Order } from '@operatory/contract/orders';
 import { ArrowBackIcon } from '../parts/icons/icons.tsx';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';

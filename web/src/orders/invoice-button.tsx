@@ -1,4 +1,4 @@
-/** Saves the invoice of a shipment, or a further one of the ERP's, as a PDF; says in a dropdown when there is none. */
+/** Saves a shipment's invoice, or another one from the ERP, as a PDF; a dropdown says if there is none. */
 import type { Shipment } from '@operatory/contract/orders';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
@@ -94,7 +94,7 @@ function InvoiceButton({
 
 interface InvoicesProps {
   readonly shipment: Shipment;
-  /** Whose it is; undefined for visitors, who only see the numbers. */
+  /** The account; undefined for visitors, who only see the numbers. */
   readonly customerNumber: string | undefined;
 }
 

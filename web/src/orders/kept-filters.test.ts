@@ -7,7 +7,7 @@ import { filterPartOf, filtersOf, hasChosenFilters, parseOrdersSearch, withFilte
 const dated = parseOrdersSearch({ startDate: '2026-01-01', endDate: '2026-03-31', search: '700' });
 
 describe('a filter that is switched off', () => {
-  it('doesn’t apply, is kept with its value, and comes back as it was', () => {
+  it('doesn’t apply, keeps its value, and can be turned back on unchanged', () => {
     const off = switchDates(switchState(switchState(dated, 'isPending', 'on'), 'isPending', 'off'), 'off');
     expect(off).toMatchObject({ off: 'isPending.orderDate_2026-01-01_2026-03-31', search: '700' });
     expect(filtersOf(off)).toEqual({});
@@ -26,7 +26,7 @@ describe('a filter that is switched off', () => {
     expect(filtersOf(switchDates(off, 'on'))).toEqual({ startDate: '2026-01-01' });
   });
 
-  it('is not both on and off, whatever an address says', () => {
+  it('is never both on and off, even if the address says so', () => {
     const search = parseOrdersSearch({ isPending: 'true', off: 'isPending.nonsense.hasCanceledItems' });
     expect(search.off).toBe('hasCanceledItems');
     fc.assert(

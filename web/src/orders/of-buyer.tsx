@@ -1,4 +1,4 @@
-/** What an order has from a buyer's system: the other orders of the same document, and what the system told since. */
+/** Order data from a buyer's system: the other orders of the same document, and later notices. */
 import { isStaff } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ interface OfBuyerProps {
   readonly orderNumber: number;
 }
 
-/** Nothing for an order that is the only one of its document, or whose others are of accounts that the viewer doesn't see. */
+/** Renders nothing if the document has no other orders, or only those of accounts that the viewer can't see. */
 function SiblingOrders({ orderNumber }: Pick<OfBuyerProps, 'orderNumber'>) {
   const { data: order } = useQuery(orderQuery(String(orderNumber)));
   const { siblings = [], poNumber = '' } = order ?? {};
@@ -34,7 +34,7 @@ function SiblingOrders({ orderNumber }: Pick<OfBuyerProps, 'orderNumber'>) {
   );
 }
 
-/** The practice's people see the orders; what the system told is for staff. */
+/** The practice's people see the orders; notices are only for staff. */
 export function OfBuyer({ customerNumber, orderNumber }: OfBuyerProps) {
   const viewer = useViewer();
   return (

@@ -17,7 +17,7 @@ it('the last days end today', () => {
   expect(lastDays(day('2024-12-31'), 365)).toBe('2024-01-02');
 });
 
-it('a range is said in words', () => {
+it('a range is put into words', () => {
   expect(dateRangeWords('2026-03-01', '2026-03-31')).toBe('03/01/2026 – 03/31/2026');
   expect(dateRangeWords('2026-03-01', '2026-03-01')).toBe('03/01/2026');
   expect(dateRangeWords('2026-03-01', undefined)).toBe('From 03/01/2026');

@@ -1,4 +1,4 @@
-/** The facts of an order in one row: when, how, and by whom it was placed, its PO number, and where it goes. */
+/** An order's facts in one row: when, how, and by whom it was placed, its PO number, and its destination. */
 import type { Order } from '@operatory/contract/orders';
 import { placeLines } from '@operatory/domain/addresses';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
@@ -15,7 +15,7 @@ function shipToWords({ shipTo }: Order): string | undefined {
 
 interface OrderFactsProps {
   readonly order: Order;
-  /** With where it goes and when the rest is expected: in the order's own detail, which has room. */
+  /** Also shows the destination and the expected date, for the order's own page, which has room. */
   readonly isWhole?: boolean;
 }
 

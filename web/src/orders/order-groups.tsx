@@ -14,7 +14,7 @@ interface OrderGroupsProps {
   readonly seesWarehouses: boolean;
   /** Stores which groups were clicked while the card isn't rendered. */
   readonly folds?: Folds;
-  /** What the address points at. */
+  /** The line or group that the address points to. */
   readonly shipmentId?: string | undefined;
   readonly index?: string | undefined;
 }

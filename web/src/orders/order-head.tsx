@@ -1,4 +1,4 @@
-/** The top of an order's own page: a back link, number and total, facts, and why it's on hold. */
+/** The header of an order's own page: a back link, number and total, facts, and why it's on hold. */
 import type { Order } from '@operatory/contract/orders';
 import { formatInstant } from '@operatory/domain/dates';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['
   );
 }
 
-/** What customer service said when it sent the order back. */
+/** Customer service's reason for sending the order back. */
 function SentBack({ order: { review } }: { readonly order: Order }) {
   if (review?.state !== 'sent-back') return null;
   const { by, at, message } = review;
@@ -71,7 +71,7 @@ const rejectedWords: Readonly<Record<NonNullable<Order['rejection']>['topic'], s
   'order.withdrawn': 'The ERP rejected the cancellation of this order',
 };
 
-/** For customer service: nothing of the order moves until someone has corrected it. */
+/** For customer service: the order doesn't progress until someone has corrected it. */
 function Rejected({ order: { rejection } }: { readonly order: Order }) {
   if (rejection === undefined) return null;
   const { messageId, topic, reason } = rejection;
@@ -88,7 +88,7 @@ function Rejected({ order: { rejection } }: { readonly order: Order }) {
 
 export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
   const { contactInfo, holdReasons = [] } = order;
-  // Under the customer's bar, which names the customer first.
+  // Below the customer's bar, which names the customer first.
   const Title = contactInfo === undefined ? 'h1' : 'h2';
   return (
     <header className={styles.head}>

@@ -23,7 +23,7 @@ interface OrderLinesProps {
   readonly columns: LineColumns;
   /** Names the table for screen readers. */
   readonly label: string;
-  /** The word of the group's heading. */
+  /** The text of the group's heading. */
   readonly groupWord: string;
   readonly customerNumber: string | undefined;
   /** The line that the address refers to, from 0. */

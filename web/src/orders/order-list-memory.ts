@@ -1,7 +1,7 @@
 /** What this tab remembers about a list of orders until it's reloaded, so that it's the same on return. */
 import type { OrderFilters } from '@operatory/domain/orders';
 
-/** The headers pressed an odd number of times, by order. */
+/** The headers clicked an odd number of times, by order. */
 export type Folds = Map<number, ReadonlySet<string>>;
 
 export interface OrderListMemory {

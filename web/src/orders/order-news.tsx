@@ -1,9 +1,9 @@
-/** Says aloud what became of an order while it is open. */
+/** Announces to screen readers what happens to an order while it's open. */
 import type { Order } from '@operatory/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { orderProgressWords } from './order-words.ts';
 
-/** Nothing is said of the order as it was opened; each later state is said once. */
+/** Announces each state change once, but not the state in which the order was opened. */
 export function OrderNews({ order }: { readonly order: Order }) {
   const state = orderProgressWords(order);
   const before = useRef(state);

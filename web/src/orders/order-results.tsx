@@ -1,4 +1,4 @@
-/** The results of the orders screen: loading, nothing found, an error or the cards. */
+/** The results of the orders screen: loading, empty, an error, or the cards. */
 
 import type { Order } from '@operatory/contract/orders';
 import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
@@ -31,7 +31,7 @@ interface OrderResultsProps {
   readonly seesWarehouses: boolean;
   /** Arrow up from the first order. */
   readonly onLeaveTop: () => void;
-  /** Clears the search and filters that found nothing. */
+  /** Clears the search and filters that had no results. */
   readonly onShowAll: () => void;
   /** New results are loading while the old ones are still shown. */
   readonly onBusy: (isBusy: boolean) => void;

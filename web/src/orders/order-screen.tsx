@@ -21,11 +21,11 @@ interface OrderScreenProps {
   /** The shipment in the address, and the position of one of its lines, from 0. */
   readonly shipmentId: string | undefined;
   readonly index: string | undefined;
-  /** Counts up in an address that asks to read the order again. */
+  /** Counts up in an address that requests a refetch of the order. */
   readonly refresh?: string | undefined;
   /** The order's actions, such as reordering it. */
   readonly actions?: ReactNode;
-  /** The order doesn't exist: the person is sent home with this sentence. */
+  /** The order doesn't exist: the person is redirected to the home page with this message. */
   readonly onNotFound: (sentence: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Grey cards in the shape of the orders that are on their way. */
+/** Grey cards in the shape of the orders being loaded. */
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import styles from './order-skeletons.module.css';
 
@@ -12,7 +12,7 @@ interface OrderSkeletonsProps {
   readonly cards?: number;
 }
 
-/** Takes its place at once and shows itself after 150 ms, so that nothing jumps. */
+/** Takes its space at once but appears after 150 ms, so that nothing jumps. */
 export function OrderSkeletons({ label, isLabelVisible = false, cards = lineCounts.length }: OrderSkeletonsProps) {
   const isShown = useDelayed(true);
   return (

@@ -1,9 +1,9 @@
-/** What the orders screen changes in its address: filters switched on, off, or away, and the typed text. */
+/** The orders screen's changes to its address: filters turned on, turned off, or removed, and the search. */
 import type { OrderState } from '@operatory/domain/orders';
 import { type DateRange, readKeptFilters, writeKeptFilters } from './kept-filters.ts';
 import { filtersOf, type OrdersSearch } from './orders-search.ts';
 
-/** `on` applies, `off` keeps the filter without applying it, `gone` removes it. */
+/** `on` applies it, `off` keeps the filter without applying it, `gone` removes it. */
 export type Switch = 'on' | 'off' | 'gone';
 
 /** The switch of a state as this address has it. */

@@ -3,8 +3,8 @@ import { creditWords, expectedWords, lineNote, orderProgressWords, originWords, 
 
 const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributionCenter: 'DC1' }];
 
-describe('words of an order', () => {
-  it('say where it was written', () => {
+describe('texts for an order', () => {
+  it('say how it was placed', () => {
     expect(originWords({ origination: 'phone', externalSource: null }, 'Brand')).toBe('by phone');
     expect(originWords({ origination: 'counter' }, 'Brand')).toBe('at the counter');
     expect(originWords({ origination: 'operatory' }, 'Brand')).toBe('in Brand');
@@ -12,7 +12,7 @@ describe('words of an order', () => {
     expect(originWords({}, 'Brand')).toBeUndefined();
   });
 
-  it('name a branch by its place, its number only for those who work with numbers', () => {
+  it('name a branch by its city, with its number only for staff', () => {
     expect(senderWords(branches, '14', true)).toBe('Tacoma WA (14)');
     expect(senderWords(branches, '14', false)).toBe('Tacoma WA');
     expect(senderWords(branches, '99', true)).toBe('Branch 99');
@@ -20,14 +20,14 @@ describe('words of an order', () => {
     expect(senderWords(branches, '', true)).toBe('');
   });
 
-  it('say by when all back-ordered lines are expected, if that is known of each of them', () => {
+  it('give the date by which all back-ordered lines are expected, if it is known for each of them', () => {
     const line = (expectedReceiptDate: string | null) => ({ expectedReceiptDate });
     expect(expectedWords([line('2026-12-04'), line('2026-12-18'), line('2026-12-11')])).toBe('12/18/2026');
     expect(expectedWords([line('2026-12-04'), line(null)])).toBeUndefined();
     expect(expectedWords([])).toBeUndefined();
   });
 
-  it('say where the lines of an order are by now', () => {
+  it('say where the lines of an order are now', () => {
     const line = { status: '', quantity: 1 } as never;
     const none = { submitted: [], pending: [], processing: [], shipments: [], backordered: [], canceled: [] };
     expect(orderProgressWords({ ...none, submitted: [line, line], isHeldForReview: true })).toBe(
@@ -39,7 +39,7 @@ describe('words of an order', () => {
     );
   });
 
-  it('say of a line only what its heading does not say', () => {
+  it('describe a line without repeating its heading', () => {
     const line = { productId: '10000001', status: '', backOrderStatus: '', expectedReceiptDate: null };
     expect(lineNote({ ...line, status: 'Shipped' }, 'Shipment')).toBe('');
     expect(lineNote({ ...line, productId: '0', status: 'Submitted' }, 'Submitted')).toBe('Ships from the manufacturer');

@@ -1,4 +1,4 @@
-/** How facts of an order are said on the screen. */
+/** The texts for an order on screens. */
 import type { Order, OrderLine } from '@operatory/contract/orders';
 import { type Branch, branchOf } from '@operatory/domain/catalog';
 import { formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
@@ -31,7 +31,7 @@ export function senderWords(branches: readonly Branch[], sender: string, seesNum
   return seesNumbers && !name.includes(sender) ? `${name} (${sender})` : name;
 }
 
-/** Where the lines of an order are by now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
+/** Where the lines of an order are now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
 export function orderProgressWords(order: GroupedLines & { readonly isHeldForReview?: boolean | undefined }): string {
   const groups = lineGroups(order, 'detail').map(
     (group) => `${lineGroupWord(group)}: ${plural(group.lines.length, 'line')}.`,
@@ -50,7 +50,7 @@ interface LineWords {
   readonly substituteFor?: OrderLine['substituteFor'];
 }
 
-/** What was ordered instead of a line's product, for beside it; prices for those who may see them. */
+/** What was ordered instead of a line's product, to show next to it; prices for those who may see them. */
 export function substituteWords({ productId, description, quantity, unitPrice }: Replaced): string {
   const product = `${quantity} × ${description}${productId === '' ? '' : ` (${productId})`}`;
   const price = unitPrice === undefined ? '' : ` at ${formatUsd(centsFromDollars(unitPrice))}`;
@@ -67,7 +67,7 @@ export function creditWords(credits: Order['credits'] = []): string | undefined 
   return words.length === 0 ? undefined : words.join('; ');
 }
 
-/** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */
+/** The day by which all back-ordered lines are expected; `undefined` unless it's known of each of them. */
 export function expectedWords(lines: readonly { readonly expectedReceiptDate: string | null }[]): string | undefined {
   const dates = lines.map(({ expectedReceiptDate }) => parsePlainDate(expectedReceiptDate ?? ''));
   const last = dates.reduce(
@@ -77,10 +77,10 @@ export function expectedWords(lines: readonly { readonly expectedReceiptDate: st
   return last === undefined || dates.includes(undefined) ? undefined : formatDate(last);
 }
 
-/** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */
+/** A line's text beyond its group's heading: why it's missing and when it's expected, or its own status. */
 export function lineNote(line: LineWords, groupWord: string): string {
   const expected = parsePlainDate(line.expectedReceiptDate ?? '');
-  // What it's a substitute for is shown beside it in full.
+  // The product that it replaces is shown in full next to it.
   const remark = line.substituteFor === undefined ? '' : `, ${inPlaceOfWords(line.substituteFor.productId)}`;
   const status = remark === '' ? line.status : line.status.replace(remark, '');
   const parts = [

@@ -15,7 +15,7 @@ const query = {
 };
 
 describe('the address of the orders screen', () => {
-  it('keeps what is understood and nothing else', () => {
+  it('keeps only parameters that it recognizes', () => {
     const search = parseOrdersSearch(query);
     expect(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))).toEqual({
       search: '7000',
@@ -27,7 +27,7 @@ describe('the address of the orders screen', () => {
     expect(parseOrdersSearch({ ...search })).toEqual(search);
   });
 
-  it('speaks of filters', () => {
+  it('mentions filters', () => {
     expect(filtersOf(parseOrdersSearch(query))).toEqual({
       hasBackOrderedItems: true,
       startDate: '2026-01-31',
@@ -42,7 +42,7 @@ describe('the address of the orders screen', () => {
   });
 });
 
-it('an order number may be pasted with the marks around it; a PO number or product keeps its words', () => {
+it('an order number may be pasted with surrounding punctuation; a PO number or product is kept as typed', () => {
   expect(cleanOrderText(' #7000 123\n')).toBe('7000123');
   expect(cleanOrderText(' PO  7781 ')).toBe('PO 7781');
   expect(cleanOrderText('nitrile gloves')).toBe('nitrile gloves');

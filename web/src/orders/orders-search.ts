@@ -17,7 +17,7 @@ export interface OrdersSearch extends StateFlags {
   /** First and last day, `YYYY-MM-DD`. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  /** Filters that are off for the moment: see `kept-filters.ts`. */
+  /** Filters that are turned off but not removed: see `kept-filters.ts`. */
   readonly off?: string | undefined;
   readonly directLink?: string | undefined;
 }
@@ -48,12 +48,12 @@ export function parseOrdersSearch(query: Readonly<Record<string, unknown>>): Ord
   };
 }
 
-/** The filters that an address asks for. */
+/** The filters that an address applies. */
 export function filtersOf(search: OrdersSearch): OrderFilters {
   return readOrderFilters({ ...search });
 }
 
-/** The filters in an address, including those that are off; these are remembered, and saved under a name. */
+/** The filters in an address, including those that are off; these are remembered, and saved as a named set. */
 export function filterPartOf(search: object): Readonly<Record<string, string>> {
   const { search: _text, customerNumber: _account, directLink: _link, ...filters } = parseOrdersSearch({ ...search });
   return Object.fromEntries(
@@ -67,7 +67,7 @@ export function withoutFilters(search: OrdersSearch): OrdersSearch {
   return { ...search, ...flags, startDate: undefined, endDate: undefined, off: undefined };
 }
 
-/** The same address with these filters in place of its own. */
+/** The same address with these filters instead of its own. */
 export function withFilters(search: OrdersSearch, filters: object): OrdersSearch {
   return { ...withoutFilters(search), ...filterPartOf(filters) };
 }

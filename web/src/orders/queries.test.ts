@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { refreshOrders } from './queries.ts';
 
-/** Names of what is read again when it is looked at next. */
+/** Keys of the queries that will be refetched when they're used next. */
 function refreshed(changed: Parameters<typeof refreshOrders>[1]): string[] {
   const queryClient = new QueryClient();
   for (const queryKey of [

@@ -6,7 +6,7 @@ import type { OrdersSearch } from './orders-search.ts';
 /** Orders a page. */
 const pageSize = 10;
 
-/** The filters of an address as the server takes them. */
+/** An address's filters as the server accepts them. */
 const filterQuery = (search: OrdersSearch) => {
   const { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate } = search;
   return { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate };
@@ -48,14 +48,14 @@ export const orderQuery = (orderNumber: string) =>
     queryFn: ({ signal }) => call('readOrder', { params: { orderNumber } }, { signal }),
   });
 
-/** What the buyer's system told of an order; read again with the order. */
+/** Notices from the buyer's system about an order; refetched with the order. */
 export const buyerNoticesQuery = (customerNumber: string, orderNumber: number) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'buyer', customerNumber],
     queryFn: ({ signal }) => callPanel('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
-/** The lines of an order that can be reordered; read again each time, because the catalog changes. */
+/** The lines of an order that can be reordered; always refetched, because the catalog changes. */
 export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'again', customerNumber],

@@ -1,4 +1,4 @@
-/** What stands below products that can be added to the cart together. */
+/** The footer below products that can be added to the cart together. */
 import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
 import { ListIcon } from '../parts/icons/list-icons.tsx';

@@ -29,7 +29,7 @@ export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: R
     if (error !== null && data === undefined) {
       return (
         <FailedState
-          title={`Order ${orderNumber} couldn't be checked against the catalog`}
+          title={`Order ${orderNumber} couldn’t be checked against the catalog`}
           error={error}
           onRetry={() => void refetch()}
         />

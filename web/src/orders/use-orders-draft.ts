@@ -1,4 +1,4 @@
-/** What is being typed and clicked. It's written to the address after a short pause. */
+/** The search as it's being typed and selected. It's written to the address after a short pause. */
 import { useEffect, useRef, useState } from 'react';
 import { cleanOrderText } from './order-switches.ts';
 import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';

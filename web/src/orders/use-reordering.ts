@@ -17,7 +17,7 @@ interface Wanted extends AgainInCart {
 /** Adds all as one edit with one undo; returns the item numbers that don't fit in the cart. */
 export type AddAgain = (again: readonly AgainInCart[]) => readonly string[];
 
-/** `onAllAdded` is called once everything fit in the cart; else the page stays and names what didn't. */
+/** `onAllAdded` is called if everything fit in the cart; otherwise the page stays and names what didn't. */
 export function useReordering(wanted: readonly Wanted[], onAdd: AddAgain, onAllAdded: () => void) {
   /** By item number; `undefined` while the box has no valid quantity. */
   const [changed, setChanged] = useState<Readonly<Record<string, number | undefined>>>({});

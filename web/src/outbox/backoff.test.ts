@@ -23,7 +23,7 @@ it('spreads each wait by a fifth to either side', () => {
   expect([0, 0.25, 0.999].map((value) => makeBackoff(() => value).next())).toEqual([800, 900, 1_200]);
 });
 
-it('never comes back before the Retry-After of the server, and within minutes all the same', () => {
+it('never retries before the server’s Retry-After, but within minutes in any case', () => {
   for (const random of [0, 0.5, 0.999]) {
     expect(makeBackoff(() => random).next(tooOften(17))).toBeGreaterThanOrEqual(17_000);
     expect(makeBackoff(() => random).next(tooOften(86_400))).toBeLessThanOrEqual(360_000);

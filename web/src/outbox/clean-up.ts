@@ -1,5 +1,5 @@
 /**
- * What is deleted from a shared computer: at sign-out, and after some time. A separate file, so that no page loads it
+ * Deletes data from a shared computer: at sign-out, and after some time. A separate file, so that no page loads it
  * at first.
  */
 import { type DeviceStorage, orUndefined, outboxPrefix, parse } from './storage.ts';

@@ -5,7 +5,7 @@ import { type DeviceStorage, orUndefined } from './storage.ts';
 /** In ms. Without locks: how often a tab reports that it's open, and when a silent one counts as closed. */
 const aliveEveryMs = 10_000;
 const closedAfterMs = 180_000;
-/** How long a turn lasts without being renewed, and how soon a taken turn is tried again. */
+/** How long a turn lasts without being renewed, and how soon a taken turn is retried. */
 const leaseMs = 10_000;
 const askAgainMs = 250;
 /** Another tab may take the same turn at the same moment; the last one to write gets it. */
@@ -36,9 +36,9 @@ async function takeLease(id: string, name: string, storage: DeviceStorage): Prom
   };
 }
 
-/** Without locks: a tab reports every few seconds that it's open, and says so when it closes. */
+/** Without locks: a tab reports every few seconds that it's open, and reports when it closes. */
 export function withHeartbeats(id: string, storage: DeviceStorage): Pick<Tabs, 'takeTurn' | 'closed'> {
-  // If the storage is full, it persists no edits either, so there's nothing to adopt.
+  // If the storage is full, no edits are stored either, so there's nothing to adopt.
   const beat = () => void orUndefined(() => storage.setItem(openName(id), String(Date.now())));
   const leave = () => void orUndefined(() => storage.removeItem(openName(id)));
   beat();

@@ -4,9 +4,9 @@ import { type DeviceStorage, type OldKeys, type OutboxEntry, topicStorage } from
 
 export interface EntryRules<Body, Reply> {
   readonly topic: string;
-  /** Whose entries are sent. By default, those of the signed-in person. */
+  /** The person whose entries are sent; by default, the signed-in person. */
   readonly userId?: string;
-  /** Entries with the same key are about the same thing. */
+  /** Entries with the same key change the same thing. */
   readonly keyOf?: (body: Body) => string;
   /** Combines an entry that was never sent with a later one of the same key; `undefined` sends both. */
   readonly supersede?: (earlier: Body, later: Body) => Body | undefined;
@@ -14,7 +14,7 @@ export interface EntryRules<Body, Reply> {
   readonly onDone?: (entry: OutboxEntry<Body>, reply: Reply) => void;
   /** Adapts a later entry of the same key, now that the server has this one. */
   readonly rebase?: (later: Body, reply: Reply) => Body;
-  /** Tells the person. `keep` leaves the entry with its reason until they decide. */
+  /** Notifies the person. `keep` leaves the entry with its reason until they decide. */
   readonly onRefused: (entry: OutboxEntry<Body>, failure: Failure, thrown: unknown) => 'drop' | 'keep';
   /** Entries of an earlier release. */
   readonly oldKeys?: OldKeys<Body>;
@@ -49,12 +49,12 @@ export function outboxEntries<Body, Reply>(
       const both = canChange ? supersede?.(last.body, body) : undefined;
       const id = device.newId();
       if (last === undefined || both === undefined) {
-        // Two of the same millisecond keep their order.
+        // Two entries of the same millisecond keep their order.
         const at = Math.max(Date.now(), (entries.at(-1)?.at ?? 0) + 0.001);
         put({ id, userId: owner, at, body }, delayMs);
         return;
       }
-      // Under a new id: another tab may be sending the earlier one right now.
+      // Under a new id, because another tab may be sending the earlier one right now.
       stored.drop(last);
       due.delete(last.id);
       put({ id, userId: owner, at: last.at, body: both }, delayMs);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeDevice, fakeStorage } from './device.fixture.ts';
 import type { OutboxEntry } from './storage.ts';
 
-// Test files share modules: what other files mocked or reset must not be mixed with what is imported here.
+// Test files share modules: mocks or resets of other files must not affect the modules imported here.
 vi.resetModules();
 const { CallFailure } = await import('../calls/index.ts');
 const { createOutbox } = await import('./outbox.ts');
@@ -23,7 +23,7 @@ const problem = (status: number, code: 'access.not-allowed' | 'access.signed-out
   new CallFailure({ kind: 'refused', status, code, detail: code, errors: [], document: {}, retryAfter: undefined });
 const refused = problem(403, 'access.not-allowed');
 
-/** A server that counts what it did by id, and any number of tabs on one device. */
+/** A server that counts its changes by id, and any number of tabs on one device. */
 function world() {
   const storage = fakeStorage();
   const turns = new Map<string, Promise<unknown>>();
@@ -67,7 +67,7 @@ function world() {
 }
 
 describe('an outbox', () => {
-  it('sends in order, and an unsent change gives way to a later one of the same thing', async () => {
+  it('sends in order, and replaces an unsent change by a later one of the same thing', async () => {
     const { openTab, server, storage } = world();
     const outbox = openTab('order');
     outbox.add('a1', { delayMs: 300 });
@@ -83,7 +83,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('sends what was never answered again as it was, and a later change after it', async () => {
+  it('resends a change without a response unchanged, and a later change after it', async () => {
     const { openTab, server } = world();
     const outbox = openTab('again');
     server.fails = () => away;
@@ -101,7 +101,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('tells what the server refuses and sends the rest', async () => {
+  it('reports what the server refuses and sends the rest', async () => {
     const { openTab, server, told } = world();
     const outbox = openTab('refused');
     server.fails = (body) => (body === 'a1' ? refused : undefined);
@@ -128,7 +128,7 @@ describe('an outbox', () => {
     expect([[...server.done.values()], pendingOf('eve').count]).toEqual([['a1'], 0]);
   });
 
-  it('that cannot write to the device sends all the same', async () => {
+  it('that cannot write to the device still sends', async () => {
     const { openTab, server, storage } = world();
     const outbox = openTab('full');
     server.fails = () => away;
@@ -142,7 +142,7 @@ describe('an outbox', () => {
     expect([[...server.done.values()], outbox.pending().entries]).toEqual([['a1', 'b1'], []]);
   });
 
-  it('of a second tab shows what the first one waits with, and sends it when that one is gone', async () => {
+  it('of a second tab shows the first one’s pending changes, and sends them when that tab is closed', async () => {
     const { openTab, server, changed } = world();
     server.fails = () => away;
     const first = openTab('t');
@@ -158,7 +158,7 @@ describe('an outbox', () => {
     expect(first.pending().entries).toEqual([]);
   });
 
-  it('leaves entries of another format and of other people alone', async () => {
+  it('ignores entries of another format and of other people', async () => {
     const { openTab, server, storage } = world();
     storage.setItem('operatory/outbox/eve/odd/1', '{"format":9}');
     storage.setItem('operatory/outbox/eve/odd/2', 'not json');

@@ -44,7 +44,7 @@ export interface Outbox<Body> {
   readonly add: (body: Body, options?: { readonly delayMs?: number; readonly userId?: string }) => void;
   /** The person cancels it. */
   readonly drop: (id: string) => void;
-  /** Retries what was refused. */
+  /** Retries refused entries. */
   readonly tryAgain: (id: string) => void;
   /** Retries at once. */
   readonly wake: () => void;
@@ -65,7 +65,7 @@ export const browserDevice = (): Device => ({
   random: Math.random,
 });
 
-/** Picks up what an earlier tab left and starts sending. */
+/** Picks up entries of an earlier tab and starts sending. */
 export function createOutbox<Body, Reply>(
   parts: OutboxParts<Body, Reply>,
   device: Device = browserDevice(),
@@ -177,7 +177,7 @@ export function createOutbox<Body, Reply>(
       isWorking = false;
       refresh();
     }
-    // Added while the last response was on its way.
+    // Added while the last response was pending.
     if (state.status === 'idle' && timer === undefined && userId !== undefined && nextOf(userId) !== undefined) plan(0);
   }
 

@@ -9,7 +9,7 @@ export interface Pending {
 }
 
 export interface PendingSource {
-  /** Whose changes; `undefined` if they're counted for anyone. */
+  /** Whose changes; `undefined` counts those of anyone. */
   readonly userId: string | undefined;
   readonly pending: () => Pending;
   /** Retries at once. */

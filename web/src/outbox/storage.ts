@@ -20,7 +20,7 @@ export const deviceStorage: DeviceStorage = {
 
 export const outboxPrefix = 'operatory/outbox/';
 
-/** Entries of another format are left alone. */
+/** Entries in another format are ignored. */
 const format = 1;
 
 export interface OutboxEntry<Body> {
@@ -31,13 +31,13 @@ export interface OutboxEntry<Body> {
   /** When it was made, in ms since 1970; entries are sent in this order. */
   readonly at: number;
   readonly body: Body;
-  /** It was sent at least once and may have arrived, so it is never changed again under this id. */
+  /** It was sent at least once and may have arrived, so it never changes again under this id. */
   readonly isAttempted?: true;
   /** Why the server refused it; it stays until the person decides. */
   readonly refused?: string;
 }
 
-/** Entries that an earlier release wrote under keys of its own. */
+/** Entries that an earlier release stored under other keys. */
 export interface OldKeys<Body> {
   readonly prefix: string;
   readonly read: (key: string, value: unknown) => readonly OutboxEntry<Body>[];
@@ -83,7 +83,7 @@ export function topicKeys(storage: DeviceStorage, topic: string, userId?: string
   );
 }
 
-/** Entries of one topic. What the browser doesn't store only lives in this tab. */
+/** Entries of one topic. Entries that the browser doesn't store exist only in this tab. */
 export function topicStorage<Body>(
   storage: DeviceStorage,
   { topic, userId, oldKeys }: { topic: string; userId?: string | undefined; oldKeys?: OldKeys<Body> | undefined },

@@ -1,4 +1,4 @@
-/** Changes one's own password; all other browsers are signed out. */
+/** Changes the person's own password; all other browsers are signed out. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { changePassword } from '../access/change-password.ts';

@@ -1,4 +1,4 @@
-/** Your account: changing one's own password, and the browsers in which one is signed in. */
+/** Your account: changing the password, and the browsers in which the person is signed in. */
 import type { SignIn } from '@operatory/contract/own-account';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';

@@ -31,7 +31,7 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** Setting one up, then the recovery codes, which are shown once: nothing closes them without a question. */
+/** Setting one up, then the recovery codes, which are shown only once, so closing asks first. */
 function AddDialog({ adding, codes, onAdded, onClose }: AddDialogProps) {
   const label = codes !== undefined ? 'Recovery codes' : adding === 'app' ? 'Authenticator app' : 'Passkey';
   const [isLeaving, setIsLeaving] = useState(false);
@@ -89,14 +89,14 @@ function Row({ name, note, children }: RowProps) {
 const passkeyNote = ({ addedAt, usedAt }: OwnPasskey) =>
   `Passkey, added ${day(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${day(usedAt)}`}.`;
 
-/** What the second step does for this person. */
+/** The effect of the second step for this person. */
 function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondStep, offersPasskeys: boolean): string {
   if (companySignIn !== null) {
     const { name, allowsPasskeys } = companySignIn;
     const rest = allowsPasskeys
       ? 'You can also sign in with a passkey. An app confirms changes that matter.'
-      : 'An app here only confirms changes that matter. Passkeys are off for its people, because one would still sign in someone who has left the company.';
-    return `You sign in with ${name}, which asks for a second step of its own. ${rest}`;
+      : 'An app here only confirms changes that matter. Passkeys are off for its people, because a passkey would still work after someone leaves the company.';
+    return `You sign in with ${name}, which asks for its own second step. ${rest}`;
   }
   const most =
     hasApp || passkeys.length > 0
@@ -200,7 +200,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
           onCancel={() => setRemoving(undefined)}
           onConfirm={remove}
         >
-          <p>You can’t sign in with it anymore.</p>
+          <p>You’ll no longer be able to sign in with it.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Lines of a pasted list without a product yet: the reason, what may be meant, a search, or skipping the line. */
+/** Lines of a pasted list without a product yet: the reason, suggestions, a search, or skipping the line. */
 import type { ItemCard, OfferedSubstitute } from '@operatory/contract/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type KeyboardEvent, memo, useState } from 'react';

@@ -24,13 +24,13 @@ export interface PastedProduct {
 export interface PasteSliderProps {
   readonly customerNumber: string;
   readonly title: string;
-  /** What the button says: `Add 12 products to the cart`. */
+  /** The button's label: `Add 12 products to the cart`. */
   readonly addWords: (count: number) => string;
   /**
-   * Takes all products at once; returns the item numbers that didn't fit, or nothing if the person canceled.
+   * Adds all products at once; returns the item numbers that didn't fit, or nothing if the person canceled.
    */
   readonly onAdd: (products: readonly PastedProduct[]) => readonly string[] | Promise<readonly string[] | undefined>;
-  /** A list that was pasted before the panel opened; it is looked up at once. */
+  /** A list that was pasted before the panel opened; it's looked up at once. */
   readonly given?: string | undefined;
   readonly onClose: () => void;
 }

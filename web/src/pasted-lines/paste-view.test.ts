@@ -29,7 +29,7 @@ const answer = {
   lines: [found('10000001'), found('10000001'), open('several', ['10000003']), found('10000002')],
 };
 
-it('puts lines of one product together, names what is open, and asks for quantities that cannot be read', () => {
+it('combines lines of one product, lists unresolved lines, and asks for unreadable quantities', () => {
   const view = pasteView(list, answer, nothingDecided);
   expect(view.found.map(({ item, quantity, notes }) => [item.itemNumber, quantity, ...notes])).toEqual([
     ['10000001', 5, 'Lines 2 and 3 combined'],
@@ -46,7 +46,7 @@ it('puts lines of one product together, names what is open, and asks for quantit
   expect(view.passed.map(({ place }) => place)).toEqual([1, 6]);
 });
 
-it('follows what is chosen, left out and counted', () => {
+it('applies choices, skipped lines, and quantities', () => {
   const decisions = {
     ...nothingDecided,
     chosen: { 4: card('10000001') },
@@ -68,21 +68,21 @@ describe('a swap', () => {
       notes[0],
     ]);
 
-  it('puts the packs of another product in place of all lines that named the first', () => {
+  it('replaces all lines of a product with packs of its substitute', () => {
     expect(shown(swapLines(nothingDecided, swap))).toEqual([
       ['10000003', 3, [2, 3], 'Instead of Thing 10000001'],
       ['10000002', 0, [], 'Couldn’t read the quantity. How many?'],
     ]);
   });
 
-  it('adds to what the list already has of it, also where the person typed how many', () => {
+  it('adds to the list’s own quantity of the substitute, even if the person typed one', () => {
     const chosen = { ...nothingDecided, chosen: { 4: card('10000003') } };
     expect(shown(swapLines(chosen, swap))[0]).toEqual(['10000003', 7, [2, 3], 'Instead of Thing 10000001']);
     const typed = { ...chosen, quantities: { '10000003': 10, '10000001': 8 } };
     expect(shown(swapLines(typed, swap))[0]?.[1]).toBe(13);
   });
 
-  it('leaves nothing behind once it is undone', () => {
+  it('leaves no trace once it is undone', () => {
     expect(undoSwap(swapLines(nothingDecided, swap), [2, 3])).toEqual(nothingDecided);
   });
 
@@ -97,7 +97,7 @@ describe('a swap', () => {
   });
 });
 
-it('keeps what was not added, as it was pasted', () => {
+it('keeps lines that were not added, as they were pasted', () => {
   const left = whatIsLeft(list, answer, new Set([4]));
   expect(left.text).toBe('gloves\t4');
   expect(pasteView(left.list, left.answer, nothingDecided)).toMatchObject({
@@ -106,13 +106,13 @@ it('keeps what was not added, as it was pasted', () => {
   });
 });
 
-it('adds nothing of a product for which the list says 0', () => {
+it('adds no product with quantity 0 in the list', () => {
   const zero = readPastedLines('10000001 0');
   const { found: products } = pasteView(zero, { items, orderedBefore: [], lines: [found('10000001')] }, nothingDecided);
   expect(products).toMatchObject([{ quantity: 0, notes: ['The list says 0, so it’s skipped'] }]);
 });
 
-it('has every line of the text in exactly one part, whatever is found and decided', () => {
+it('has every line of the text in exactly one part, whatever is found and selected', () => {
   const lines = fc.array(
     fc.record({
       text: fc.constantFrom('10000001 x 2', 'gloves', 'Hi,', '10000002', 'Total: 4', '3 boxes of wedges'),

@@ -1,4 +1,4 @@
-/** What the screen shows of a pasted list: products to add, lines that need attention, and skipped lines. */
+/** A pasted list as the screen shows it: products to add, lines that need attention, and skipped lines. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
 import { maximumQuantity } from '@operatory/domain/cart';
@@ -10,11 +10,11 @@ interface SwappedLine {
   readonly description: string;
 }
 
-/** What the person decided about the list. */
+/** The person's choices about the list. */
 export interface Decisions {
-  /** By place of the line. */
+  /** By line index. */
   readonly chosen: Readonly<Record<number, ItemCard>>;
-  /** By place of the line, for those that were swapped. */
+  /** By line index, for lines that were swapped. */
   readonly swaps: Readonly<Record<number, SwappedLine>>;
   readonly leftOut: ReadonlySet<number>;
   /** By item number; `undefined` while the box has no valid quantity. */
@@ -28,16 +28,16 @@ export interface FoundProduct {
   readonly item: ItemCard;
   /** 0 skips it; `undefined` while the box has no valid quantity. */
   readonly quantity: number | undefined;
-  /** As the list says, before the person changed it; 0 if the list says none that can be read. */
+  /** The list's own quantity, before the person changed it; 0 if the list has no readable one. */
   readonly listed: number;
   readonly lines: readonly AskedLine[];
-  /** Places of the lines whose product was swapped for this one. */
+  /** Indexes of the lines whose product was swapped for this one. */
   readonly swapped: readonly number[];
-  /** What the person should look at. */
+  /** Warnings for the person. */
   readonly notes: readonly string[];
 }
 
-/** One line that names no product yet. */
+/** One line without a product yet. */
 export interface OpenLine {
   readonly line: AskedLine;
   readonly reason: string;
@@ -187,7 +187,7 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
   };
 }
 
-/** The list of what is still open once everything else was added: text and lines alike. */
+/** The remaining list after everything else was added: both text and lines. */
 export function whatIsLeft(list: PastedList, answer: ResolvedLines, places: ReadonlySet<number>) {
   const kept = list.lines.flatMap((line, at) => (places.has(line.place) ? [{ line, resolved: answer.lines[at] }] : []));
   const lines = kept.map(({ line }) => line);

@@ -55,7 +55,7 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
   const { offers } = useSubstituteOffers(customerNumber, outOf(view));
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The element that had the focus is gone with the text box.
+    // The focused element was removed with the text box.
     if (document.activeElement === document.body) summary.current?.focus({ preventScroll: true });
   });
   return (

@@ -36,7 +36,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
     .includes('EncryptedPackage');
 }
 
-/** The text, or a sentence that says why there is none. */
+/** The text, or a message that says why there is none. */
 export async function readListFile(file: File): Promise<ReadFile> {
   if (file.size === 0) return { problem: `${file.name} is empty.` };
   if (file.size > mostBytes)
@@ -48,7 +48,7 @@ export async function readListFile(file: File): Promise<ReadFile> {
   if (isOldSheet) {
     return {
       problem: isEncrypted(bytes)
-        ? `${file.name} is protected with a password. Remove the password, or copy its rows and paste them here.`
+        ? `${file.name} is password-protected. Remove the password, or copy its rows and paste them here.`
         : `${file.name} is an older kind of workbook. Save it as .xlsx or CSV, or copy its rows and paste them here.`,
     };
   }

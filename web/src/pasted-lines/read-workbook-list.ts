@@ -1,10 +1,10 @@
-/** Reads the rows of an Excel workbook as the text that copying them gives. Loaded at the first workbook. */
+/** Reads an Excel workbook's rows as text, in the format that copying them has. Loaded at the first workbook. */
 import { type Cell, cellText } from '@operatory/domain/exchange';
 import { plural } from '@operatory/domain/words';
 import readWorkbook from 'read-excel-file/universal';
 import type { ReadFile } from './read-list-file.ts';
 
-/** What the parts of a workbook may have unpacked: 2 MB of zip can hold more than a browser survives. */
+/** The unpacked size limit of a workbook's parts, because 2 MB of zip can hold more than a browser can handle. */
 const mostUnpackedBytes = 50_000_000;
 
 /** The unpacked size that the zip's directory states. */
@@ -24,10 +24,10 @@ const lineOf = (row: readonly unknown[]) =>
     .join('\t')
     .trimEnd();
 
-/** The rows of the only sheet that has some, or a sentence that says why there are none. */
+/** The rows of the only sheet that isn't empty, or a message that says why there are none. */
 export async function readWorkbookList(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   if (unpackedSize(bytes) > mostUnpackedBytes) {
-    return { problem: `${name} has too much in it. Copy the rows of your list and paste them here.` };
+    return { problem: `${name} is too large. Copy the rows of your list and paste them here.` };
   }
   const workbook = await readWorkbook(new Blob([bytes])).catch(() => undefined);
   if (workbook === undefined) {

@@ -1,4 +1,4 @@
-/** A pasted list: read here, looked up by the server, decided on by the person. */
+/** A pasted list: read here, looked up by the server, and decided by the person. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLines } from '@operatory/contract/pasted-lines';
 import {
@@ -21,7 +21,7 @@ import {
   whatIsLeft,
 } from './paste-view.ts';
 
-/** Texts of unfinished lists, for as long as the page lives, so that closing the panel loses nothing. */
+/** Texts of unfinished lists, in memory until the page closes, so that closing the panel loses nothing. */
 const unfinished = new Map<string, string>();
 
 interface LookedUp {
@@ -29,7 +29,7 @@ interface LookedUp {
   readonly answer: ResolvedLines;
 }
 
-/** What the person decided about the lines, and how they decide it. */
+/** The person's choices about the lines, and the functions that change them. */
 function useDecisions() {
   const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
   const choose = useCallback((place: number, item: ItemCard) => {
@@ -62,10 +62,10 @@ function useDecisions() {
   };
 }
 
-/** `owner` keeps unfinished lists of different people and accounts apart. */
+/** `owner` separates unfinished lists of different people and accounts. */
 export function usePastedList(customerNumber: string, owner: string, given: string | undefined) {
   const [text, setText] = useState(given ?? unfinished.get(owner) ?? '');
-  // What a file alone put into the box.
+  // The part of the text that came from a file.
   const [filed, setFiled] = useState<string>();
   const [lookedUp, setLookedUp] = useState<LookedUp>();
   const { decisions, forget, ...decide } = useDecisions();
@@ -101,7 +101,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     } else lookUp.mutate(list);
   };
 
-  /** Looks up a file's lines, under those that were typed or pasted; only an earlier file's are replaced. */
+  /** Looks up a file's lines, below those that were typed or pasted; only an earlier file's lines are replaced. */
   const startWithFile = (read: string) => {
     const isKept = text.trim() !== '' && text !== filed;
     const next = isKept ? joinLists(text, read) : read;

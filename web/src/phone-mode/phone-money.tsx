@@ -1,4 +1,4 @@
-/** The caller's open cart, their balance, and offers on what they buy that end soon. */
+/** The caller's open cart, their balance, and offers on their usual products that end soon. */
 
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';

@@ -1,4 +1,4 @@
-/** The pinned notes about the caller: what someone on the phone has to know at once. */
+/** The pinned notes about the caller, for someone on the phone. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatInstant } from '@operatory/domain/dates';
 import { Link } from '@tanstack/react-router';

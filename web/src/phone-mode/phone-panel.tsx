@@ -1,4 +1,4 @@
-/** Phone mode: with a practice on the phone, everything it may ask about on one screen. */
+/** Phone mode: everything that a practice may ask about on the phone, on one screen. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

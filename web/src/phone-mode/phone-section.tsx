@@ -4,7 +4,7 @@ import styles from './phone-panel.module.css';
 
 interface PhoneSectionProps {
   readonly title: string;
-  /** Leads to the full screen. */
+  /** Links to the full screen. */
   readonly more?: ReactNode;
   /** Shown instead of the content if there is none. */
   readonly empty?: string | undefined;

@@ -18,7 +18,7 @@ it('says how much of a balance is past due, and since when', () => {
   expect(pastDueWords({ ...balance, pastDue: 5, oldestDays: null })).toBe('$5.00 past due');
 });
 
-it('counts days in words', () => {
+it('puts days into words', () => {
   expect([0, 1, 2].map(daysLeftWords)).toEqual(['today', 'tomorrow', 'in 2 days']);
   expect(daysSince('2026-06-01T12:00:00Z', Date.parse('2026-06-03T11:00:00Z'))).toBe(1);
   expect(daysSince('2026-06-05T12:00:00Z', Date.parse('2026-06-03T11:00:00Z'))).toBe(0);

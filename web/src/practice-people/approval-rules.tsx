@@ -1,4 +1,4 @@
-/** What the practice wants to be asked about before an order is sent. */
+/** The rules for which orders of a practice need approval. */
 import { isStaff } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -32,7 +32,7 @@ function limitOf(text: string): number | null | undefined {
 function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; readonly rule: Rule }) {
   const [limit, setLimit] = useState(rule.limit === null ? '' : rule.limit.toFixed(2));
   const [isOverBudget, setIsOverBudget] = useState(rule.isOverBudget);
-  // What the person sees, so that someone else's change in between is refused instead of overwritten.
+  // The version that the person sees, so that a concurrent change is refused instead of overwritten.
   const [version, setVersion] = useState(rule.version);
   const [isSaved, setIsSaved] = useState(false);
   const saving = useSaving(['approval-rule']);
@@ -78,7 +78,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
         />
         <Tick
           label="Require approval over the month’s budget"
-          hint="Counts what is spent and what is on order."
+          hint="Includes spending and open orders."
           isOn={isOverBudget}
           onToggle={(isOn) => {
             setIsOverBudget(isOn);

@@ -1,4 +1,4 @@
-/** What a person of the practice is called, does, and reaches. */
+/** The fields of a practice's person: name, role, and accounts. */
 import { type PracticeDuties, type PracticeRole, practiceRoles } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ interface AccountTickProps {
   readonly onToggle: (isOn: boolean) => void;
 }
 
-/** The name comes a moment after the number. */
+/** The name loads a moment after the number. */
 function AccountTick({ account, ...rest }: AccountTickProps) {
   const { data: record } = useQuery(customerQuery(account));
   return <Tick label={record === undefined ? account : `${account} ${record.Name}`} {...rest} />;

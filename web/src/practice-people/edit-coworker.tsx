@@ -76,7 +76,7 @@ export function EditCoworker({ customerNumber, person, choices, onDone }: EditPr
       onDone();
     });
   };
-  // The row that it was opened from may be far below, and on a phone out of sight.
+  // The row that it was opened from may be scrolled out of view, especially on a phone.
   const showHeading = useCallback((heading: HTMLElement | null) => {
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'center' });

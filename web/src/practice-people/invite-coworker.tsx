@@ -1,4 +1,4 @@
-/** Invites someone to accounts of the practice. What was typed stays until they are invited. */
+/** Invites someone to accounts of the practice. The input is saved until they're invited. */
 import type { FormEvent } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';

@@ -1,4 +1,4 @@
-/** Warns a practice whose orders have to wait for someone who isn't there. */
+/** Warns a practice whose orders need approval if it has no approver. */
 import type { Coworker } from '@operatory/contract/practice-people';
 import { byCount, plural } from '@operatory/domain/words';
 
@@ -7,11 +7,11 @@ interface Facts {
   readonly isRuleOn: boolean;
   /** Requests that wait. */
   readonly waiting: number;
-  /** The reader is customer service, who can give the right to anyone. */
+  /** The reader is in customer service, who can grant the permission to anyone. */
   readonly isStaff: boolean;
 }
 
-/** What is wrong, and the way out; undefined if someone can decide, if nothing has to wait, or before the people are loaded. */
+/** The problem and its solution; undefined if someone can approve, no approval is needed, or nothing is loaded yet. */
 export function lackOfApprover(
   people: readonly Pick<Coworker, 'state' | 'role' | 'approvesOrders'>[] | undefined,
   { isRuleOn, waiting, isStaff }: Facts,
@@ -24,6 +24,6 @@ export function lackOfApprover(
     waiting > 0
       ? `${plural(waiting, 'request')} ${byCount(waiting, 'waits', 'wait')}, and no one at this practice can approve orders.`
       : 'No one at this practice can approve orders, so orders that need approval can’t be sent.';
-  const own = isStaff ? '' : ' Nobody can give it to themselves: if you’re the only buyer, call customer service.';
+  const own = isStaff ? '' : ' Nobody can grant this to themselves: if you’re the only buyer, call customer service.';
   return `${what} Change a buyer in the list above, and choose “Approves orders”.${own}`;
 }

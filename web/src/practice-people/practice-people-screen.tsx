@@ -1,4 +1,4 @@
-/** The people of a practice: who has access, what they do, inviting and changing them. */
+/** The people of a practice: who has access and what they may do, with forms to invite and change them. */
 import type { Coworker } from '@operatory/contract/practice-people';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: Row
             <br />
             <span className={styles.soft}>
               {isMailWaiting
-                ? 'The mail server hasn’t taken the e-mail yet, and we’ll try again'
+                ? 'The e-mail hasn’t been sent yet, and we’ll keep trying'
                 : 'The e-mail couldn’t be delivered'}
               : {mailProblem}
             </span>
@@ -170,7 +170,7 @@ function Coworkers({
           {...{ customerNumber, person, choices }}
           onDone={() => {
             setEdited(undefined);
-            // Back to the row, once the form is gone.
+            // Return the focus to the row, once the form is closed.
             setTimeout(() => document.getElementById(`change-${person.userId}`)?.focus());
           }}
         />

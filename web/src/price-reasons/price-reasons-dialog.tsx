@@ -1,4 +1,4 @@
-/** Why a product costs an account what it costs: the steps to the price, and what else has to do with it. */
+/** Why a product costs what it costs for an account: the steps to the price, and related facts. */
 import type { PriceReasons } from '@operatory/contract/price-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';

@@ -1,8 +1,8 @@
-/** What the explanation of a price reads from the server. */
+/** The query for the reasons for a price. */
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 
-/** Never older than the moment it's opened: the cart beside it changes. */
+/** Always refetched when it's opened, because the cart next to it changes. */
 export const priceReasonsQuery = (customerNumber: string, itemNumber: string) =>
   queryOptions({
     queryKey: ['price-reasons', customerNumber, itemNumber],

@@ -4,7 +4,7 @@ import { contractDays, couponSentences, lastOrderWords, otherContractWords, step
 const zone = 'America/Los_Angeles';
 const contract = { price: 7.5, suppressesCoupon: false } as const;
 
-describe('the reasons for a price say', () => {
+describe('the texts for price reasons say', () => {
   it('what each step is, with the class, the days of the contract, and who set the price in the cart', () => {
     const reasons = {
       pricingClass: 'Gold',
@@ -32,7 +32,7 @@ describe('the reasons for a price say', () => {
     );
   });
 
-  it('what the coupon gives now and next, or that the contract rules it out', () => {
+  it('what the coupon earns now and next, or that the contract rules it out', () => {
     const coupon = { description: 'Buy 2, get 1', endDate: '2026-12-31', isRuledOut: false, inCart: 3, earned: 1 };
     expect(couponSentences({ ...coupon, next: { buyMore: 1, getMore: 1 } })).toEqual([
       'Buy 2, get 1, until 12/31/2026.',

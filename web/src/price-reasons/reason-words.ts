@@ -1,4 +1,4 @@
-/** The reasons for a price in words. */
+/** The texts for price reasons. */
 import type { PriceReasons } from '@operatory/contract/price-reasons';
 import { formatDate, formatMoment, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -13,14 +13,14 @@ const day = (text: string) => {
 
 const usd = (dollars: number) => formatUsd(centsFromDollars(dollars));
 
-/** `03/01/2026 – 12/31/2026`, `since 03/01/2026`, `until 12/31/2026`, or nothing for a contract without dates. */
+/** `03/01/2026 – 12/31/2026`, `since 03/01/2026`, `until 12/31/2026`, or blank for a contract without dates. */
 export function contractDays({ validFrom, validTo }: Pick<Contract, 'validFrom' | 'validTo'>): string {
   if (validFrom !== undefined && validTo !== undefined) return `${day(validFrom)} – ${day(validTo)}`;
   if (validFrom !== undefined) return `since ${day(validFrom)}`;
   return validTo === undefined ? '' : `until ${day(validTo)}`;
 }
 
-/** What a step is called, and a detail such as the days of the contract. */
+/** The name of a step, and a detail such as the contract's dates. */
 export function stepWords(
   { source }: Step,
   reasons: Pick<PriceReasons, 'pricingClass' | 'contracts' | 'override'>,
@@ -40,7 +40,7 @@ export function stepWords(
   };
 }
 
-/** A contract that doesn't count today, in a sentence; `undefined` for the one that does. */
+/** A contract that doesn't apply today, in a sentence; `undefined` for the one that does. */
 export function otherContractWords(contract: Contract): string | undefined {
   const { state, price, validFrom, validTo } = contract;
   if (state === 'counts') return undefined;
@@ -50,7 +50,7 @@ export function otherContractWords(contract: Contract): string | undefined {
   return `${usd(price)}${days === '' ? '' : ` ${days}`}, replaced by a newer contract`;
 }
 
-/** What the coupon gives now, and what one more step would. */
+/** What the coupon earns now, and what one more step would. */
 export function couponSentences(coupon: NonNullable<PriceReasons['coupon']>): readonly string[] {
   const until = `${coupon.description}, until ${day(coupon.endDate)}.`;
   if (coupon.isRuledOut) return [until, 'The contract rules out coupons for this product.'];

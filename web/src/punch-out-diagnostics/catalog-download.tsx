@@ -1,6 +1,6 @@
 /**
  * Downloads what an account of the connection can order, or what changed of it since an earlier file, for buyers whose system
- * keeps a catalog of its own.
+ * keeps its own catalog.
  */
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RouteReply } from '@operatory/contract/route';
@@ -24,14 +24,14 @@ type Format = Sheet['catalogs'][number]['format'];
 
 interface CatalogDownloadProps {
   readonly of: string;
-  /** Of the connection and its locations: each has prices of its own. */
+  /** The connection and its locations: each has its own prices. */
   readonly accounts: Sheet['accounts'];
   readonly catalogs: Sheet['catalogs'];
-  /** Where catalogs are sent; blank for nowhere. */
+  /** Where catalogs are sent; blank if they aren't. */
   readonly catalogUrl: string;
 }
 
-/** What an earlier file had. */
+/** The contents of an earlier file. */
 const catalogWords = ({ isWhole, added, removed }: Sheet['catalogs'][number]) =>
   isWhole
     ? `all ${plural(added, 'product')}`

@@ -23,7 +23,7 @@ export function CatalogSending({ of, account, format, since, hadOne }: CatalogSe
   const [chosen, setChosen] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // A press whose answer was lost is the same press, unless something else is chosen.
+  // A retry after a lost response is the same request, unless something else is selected.
   const press = useRef({ content: '', id: '' });
   const isUpdate = since !== undefined || (chosen ?? hadOne);
 

@@ -1,10 +1,10 @@
-/** Settings about catalogs for a buyer’s system that keeps one of its own. */
+/** Catalog settings for a buyer’s system that keeps its own catalog. */
 import { flag, type SettingField, text } from './setting-field.ts';
 
 export const catalogSettings = {
   isCatalogFetched: {
     label: 'The buyer’s system may fetch the catalog',
-    hint: 'Its address is on the sheet for the buyer’s engineer. Whoever has the connection’s credentials can read all products with this account’s prices.',
+    hint: 'Its address is on the sheet for the buyer’s engineer. Anyone with the connection’s credentials can read all products with this account’s prices.',
     control: flag,
   },
   catalogUrl: {

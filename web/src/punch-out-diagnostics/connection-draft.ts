@@ -1,4 +1,4 @@
-/** What a person types about a connection, and what is sent of it. */
+/** A person's draft of a connection, and the request made from it. */
 import type { PunchOutConnection } from '@operatory/contract/punch-out-connections';
 import type { SystemPreset } from '@operatory/domain/punch-out';
 import type { Failure } from '../calls/index.ts';
@@ -17,7 +17,7 @@ export interface Draft {
   readonly settings: SettingDraft;
 }
 
-/** An empty draft, with what the buyer's system usually needs. */
+/** An empty draft, with defaults for the buyer's system. */
 export const newDraft = ({ senderDomain, settings }: SystemPreset): Draft => ({
   name: '',
   isActive: true,
@@ -58,7 +58,7 @@ export const suggestedId = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 
-/** What is sent of a draft, with a sentence for each setting that can't be read. */
+/** The request made from a draft, with an error for each setting that can't be read. */
 export function bodyOf(draft: Draft, dialect: 'cxml' | 'oci') {
   const { settings, problems } = settingsOf(draft.settings, dialect);
   const from = { domain: draft.fromDomain.trim(), identity: draft.fromIdentity.trim() };
@@ -75,7 +75,7 @@ export function bodyOf(draft: Draft, dialect: 'cxml' | 'oci') {
   };
 }
 
-/** The required fields that are blank, as a sentence names them. */
+/** The required fields that are blank, as listed in a sentence. */
 export const missingParts = (draft: Draft, dialect: 'cxml' | 'oci'): string[] =>
   (
     [
@@ -86,10 +86,10 @@ export const missingParts = (draft: Draft, dialect: 'cxml' | 'oci'): string[] =>
     ] as const
   ).flatMap(([name, text]) => (text.trim() === '' ? [name] : []));
 
-/** A sentence for each field: settings by their name, other parts of the draft by theirs. */
+/** An error for each field: settings by their name, other parts of the draft by theirs. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** Fields that aren't settings, with their labels, in the order of the form. All of them come before the settings. */
+/** Fields that aren't settings, with their labels, in the form's order. All of them come before the settings. */
 const partLabels: Readonly<Record<string, string>> = {
   connectionId: 'Connection ID',
   secret: 'Shared secret',
@@ -103,13 +103,13 @@ const fieldLabels: readonly (readonly [field: string, label: string])[] = [
   ...settingsInOrder.map((name) => [name, settingFields[name].label] as const),
 ];
 
-/** The server's sentence as the form says it: settings by their labels, since their names are on no screen. */
+/** The server's error as the form shows it: settings by their labels, since their names are on no screen. */
 const worded = (name: string, message: string) =>
   isSetting(name) && message.startsWith(`The setting “${name}”`) && settingFields[name].fix !== undefined
     ? settingFields[name].fix
     : withLabels(message);
 
-/** What the server refused, by field, and what the end of the form says about it; there is none without a failure. */
+/** The server's refusals by field, and the message at the end of the form; empty without a failure. */
 export function problemsOf(failure: Failure | undefined): {
   readonly atFields: FieldProblems;
   readonly summary: string | undefined;

@@ -37,7 +37,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
   return (
     <>
       <p className={styles.marks}>
-        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" word="Switched off" />}
+        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" word="Turned off" />}
         {previousSecretUntil === undefined ? null : (
           <StatusMark
             icon={WarningIcon}

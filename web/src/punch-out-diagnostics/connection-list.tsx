@@ -52,7 +52,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
         <Link to="/punch-out-diagnostics" search={{ of: connectionId }}>
           {name}
         </Link>{' '}
-        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" look="bare" word="Switched off" />}
+        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" look="bare" word="Turned off" />}
         <span className={styles.faint}>{partyWords(connection)}</span>
       </th>
       <td data-label="Account">

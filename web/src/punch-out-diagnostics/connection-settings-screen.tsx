@@ -1,4 +1,4 @@
-/** Changes a connection while the shop runs, and gives it another secret. */
+/** Changes a connection while the shop runs, and replaces its secret. */
 import type { PunchOutConnection } from '@operatory/contract/punch-out-connections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -118,7 +118,7 @@ function useEdits(connection: PunchOutConnection) {
     setDraft: (draft: Draft) => setEdits({ ...edits, draft }),
     forget,
     wasKept,
-    // Another secret makes another version without touching what is edited here.
+    // A new secret creates a new version without affecting this draft.
     version: isBaseStored ? connection.version : edits.version,
   };
 }
@@ -150,7 +150,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       leave();
     });
   };
-  /** Adds what a setup of the buyer needs to the settings that there are. */
+  /** Adds the settings that a buyer's setup needs to the existing ones. */
   const use = ({ settings: needed }: ReadSetUp) => {
     const read = bodyOf(draft, dialect).body.settings;
     const hosts = [read.returnHosts, needed.returnHosts].flatMap((list) => (Array.isArray(list) ? list : []));

@@ -13,7 +13,7 @@ describe('the settings of a connection', () => {
     expect(Object.keys(settingFields).sort()).toEqual(Object.keys(usualProfile).sort());
   });
 
-  it('come out of their fields as they went in, and only those that differ from the usual ones are stored', () => {
+  it('round-trip through their fields, and only those that differ from the defaults are stored', () => {
     expect(settingsOf(draftOf({}), 'cxml')).toEqual({ settings: {}, problems: {} });
     const own = {
       returnHosts: ['a.example', '*.b.example'],
@@ -31,7 +31,7 @@ describe('the settings of a connection', () => {
     expect(settingsOf(draftOf({ vendorNumber: '7' }), 'cxml').settings).toEqual({});
   });
 
-  it('say which line isn’t a pair, and which number isn’t one', () => {
+  it('report which line isn’t a pair, and which number is invalid', () => {
     const draft = { ...draftOf({}), units: 'BX = CT\nbox', longestPartNumber: '0' };
     expect(settingsOf(draft, 'cxml').problems).toEqual({
       units: 'The buyer’s own unit codes: “box” isn’t a pair. Write one such as A = B.',
@@ -40,7 +40,7 @@ describe('the settings of a connection', () => {
   });
 });
 
-describe('what the server refused', () => {
+describe('a refusal by the server', () => {
   const refused = (errors: readonly { readonly field: string; readonly message: string }[]) =>
     problemsOf({ kind: 'refused', code: 'punch-out-connection.invalid', detail: 'All of it.', errors } as Failure);
 
@@ -64,7 +64,7 @@ describe('what the server refused', () => {
     });
   });
 
-  it('has no label for a field that isn’t in the form, so all of it is told', () => {
+  it('has no label for a field that isn’t in the form, so all of it is shown', () => {
     expect(refused([{ field: 'dialect', message: 'The dialect is cxml or oci.' }]).summary).toBe('All of it.');
   });
 
@@ -76,7 +76,7 @@ describe('what the server refused', () => {
 });
 
 describe('presets of systems', () => {
-  it('of named systems say what they need: units, release, encoding, fields of the login, and free goods', () => {
+  it('of known systems list their requirements: units, release, encoding, fields of the login, and free goods', () => {
     for (const { system, dialect, settings } of systemPresets.slice(0, -2)) {
       const needed =
         dialect === 'oci'

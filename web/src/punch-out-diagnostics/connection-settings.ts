@@ -1,4 +1,4 @@
-/** The settings of a connection as they're typed, and back: drafts for the form, and what is stored of them. */
+/** Converts a connection's settings between the form's drafts and what is stored. */
 import { type ConnectionProfile, usualProfile } from '@operatory/domain/punch-out';
 import type { SettingField } from './setting-field.ts';
 import { settingFields } from './setting-fields.ts';
@@ -6,7 +6,7 @@ import { settingFields } from './setting-fields.ts';
 type Name = keyof ConnectionProfile;
 type Value = ConnectionProfile[Name];
 
-/** What was typed, by setting: texts and lists as their fields show them. */
+/** The input by setting: texts and lists as their fields show them. */
 export type SettingDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 const isMap = (value: Value): value is Readonly<Record<string, string>> =>
@@ -37,7 +37,7 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The value that was typed, or a sentence about what is wrong with it. */
+/** The parsed value, or an error message. */
 function readValue(
   { label, control }: SettingField,
   typed: string | boolean | readonly string[],
@@ -59,7 +59,7 @@ function readValue(
   };
 }
 
-/** What is stored of a draft: settings that aren't the usual ones. Problems have a sentence for each setting. */
+/** The settings to store: those that differ from the defaults. Problems have a message for each setting. */
 export function settingsOf(
   draft: SettingDraft,
   dialect: 'cxml' | 'oci',

@@ -1,4 +1,4 @@
-/** One connection: its settings, outgoing documents and messages, with the open message beside the list. */
+/** One connection: its settings, outgoing documents and messages, with the open message next to the list. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/controls/button.tsx';
@@ -27,7 +27,7 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
   const isNobody = of === nobodyKnown;
   const isReady = isNobody || (hasAnswered(connections) && hasAnswered(deliveries));
   const { message: open, ...rest } = search;
-  // Its id is shown only if nobody knows its name.
+  // Its id is shown only if it has no known name.
   const isNamed = isNobody || connection !== undefined || hasAnswered(connections);
   const title = isNobody ? 'Unknown senders' : (connection?.name ?? (isNamed ? of : 'Connection'));
 

@@ -1,4 +1,4 @@
-/** What the further secrets of a connection are for, in words. */
+/** The purposes of a connection's additional secrets, as text. */
 import { credentialPurposes } from '@operatory/domain/punch-out';
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export function credentialWord(purpose: string): string {
   return what === 'secret' ? `Shared secret of our ${documents} only` : `Password or token of our ${documents}`;
 }
 
-/** In the order in which they're offered: what holds for all documents before what holds for one kind. */
+/** In the order offered: those for all documents before those for one kind. */
 export const offeredPurposes = [...credentialPurposes].sort(
   (one, other) => Number(one.includes('/')) - Number(other.includes('/')),
 );

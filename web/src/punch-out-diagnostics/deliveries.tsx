@@ -10,7 +10,7 @@ interface DeliveriesProps {
   readonly pausedUntil: string | undefined;
 }
 
-/** Draws nothing if nothing is waiting or failed. */
+/** Renders nothing if nothing is waiting or failed. */
 export function Deliveries({ connectionId, pausedUntil }: DeliveriesProps) {
   const { data: deliveries = [], isLoadingError, refetch } = useQuery(deliveriesQuery(connectionId));
   if (isLoadingError) return <LoadAgain what="the outgoing documents" onLoad={() => void refetch()} />;

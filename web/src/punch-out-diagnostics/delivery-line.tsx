@@ -22,7 +22,7 @@ const marks = {
 
 interface DeliveryLineProps {
   readonly delivery: DeliverySummary;
-  /** While nothing is sent to the buyer. */
+  /** While sending to the buyer is paused. */
   readonly pausedUntil?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDiagnosticsSearch } from './diagnostics-search.ts';
 
-test('the address keeps what can be meant, and nothing else', () => {
+test('the address keeps only valid parameters', () => {
   const whole = {
     of: 'buyer-1',
     message: 7,

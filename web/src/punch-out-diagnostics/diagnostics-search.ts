@@ -1,7 +1,7 @@
-/** The place in punch-out diagnostics in the address: the open connection and message, and the list's filters. */
+/** The search parameters of punch-out diagnostics: the open connection and message, and the list's filters. */
 import type { MessageKind } from '@operatory/contract/punch-out-diagnostics';
 
-/** Stands for unknown senders; no connection can have this name. */
+/** Represents unknown senders; no connection can have this name. */
 export const nobodyKnown = '_';
 
 export interface DiagnosticsSearch {

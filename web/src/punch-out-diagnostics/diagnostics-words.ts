@@ -30,7 +30,7 @@ const kindWords: Readonly<Record<string, string>> = {
 /** A kind without a label is shown by its name on the wire. */
 export const kindWord = (kind: string) => kindWords[kind] ?? (kind === '' ? 'Unreadable' : kind);
 
-/** We refuse what we receive; what we send fails. */
+/** Incoming documents are refused; outgoing ones fail. */
 export const resultWord = ({ isAccepted, direction }: Pick<MessageRow, 'isAccepted' | 'direction'>) =>
   isAccepted ? 'Accepted' : direction === 'in' ? 'Refused' : 'Failed';
 
@@ -52,7 +52,7 @@ export function sessionWord({ state, endedBy }: NonNullable<MessageDetails['sess
   return sessionWords[state];
 }
 
-/** `pausedUntil`: a moment in words, while nothing is sent to the buyer. */
+/** `pausedUntil`: a time as text, while sending to the buyer is paused. */
 export function deliveryWords({ attempts, problem, state }: DeliverySummary, pausedUntil?: string): string {
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
   if (state === 'waiting') {

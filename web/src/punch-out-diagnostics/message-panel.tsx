@@ -40,7 +40,7 @@ function Outcome({ session, order, dividedOrders, delivery, payloadId }: Message
       )}
       {order === undefined ? null : (
         <>
-          {/* Of several orders, the table says which. */}
+          {/* If there are several orders, they're in the table. */}
           {dividedOrders.length > 0 ? null : (
             <p>
               Buyer’s order {order.orderId} is{' '}

@@ -1,4 +1,4 @@
-/** Adds a connection, starting from what the buyer's system usually needs, and shows its secret once. */
+/** Adds a connection, starting from the buyer's system's defaults, and shows its secret once. */
 import { type SystemPreset, systemPresets } from '@operatory/domain/punch-out';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -40,7 +40,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     for (const forgetPart of [forgetPreset, forgetDraft, forgetId]) forgetPart();
   };
 
-  /** Who the buyer is stays as it was typed. */
+  /** The buyer's identity stays as it was typed. */
   const choose = (system: string) => {
     const chosen = systemPresets.find((one) => one.system === system);
     if (chosen === undefined || draft === undefined) return;
@@ -68,7 +68,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     });
   };
 
-  /** What a setup of the buyer says; the name, the account, and the secret stay as they were typed. */
+  /** Applies a buyer's setup; the name, the account, and the secret stay as they were typed. */
   const use = ({ system, sender, from, settings }: ReadSetUp) => {
     if (draft === undefined) return;
     setPreset(systemPresets.find((one) => one.system === system) ?? preset);

@@ -13,7 +13,7 @@ export const connectionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One connection with its settings. Never read again while it's being changed, so that nothing typed is lost. */
+/** One connection with its settings. Never refetched while it's being edited, so that no input is lost. */
 export const connectionQuery = (connectionId: string) =>
   queryOptions({
     queryKey: ['punch-out-diagnostics', 'connection', connectionId],
@@ -22,7 +22,7 @@ export const connectionQuery = (connectionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the buyer's engineer needs to know about a connection. */
+/** The setup facts of a connection for the buyer's engineer. */
 export const connectionSheetQuery = (connectionId: string) =>
   queryOptions({
     queryKey: ['punch-out-diagnostics', 'sheet', connectionId],

@@ -1,4 +1,4 @@
-/** Reads one of the buyer's real setups: what it says, what is missing, and what contradicts the connection. */
+/** Reads one of the buyer's real setups: its content, what is missing, and what contradicts the connection. */
 
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RouteReply } from '@operatory/contract/route';

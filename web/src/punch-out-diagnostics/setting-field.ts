@@ -1,4 +1,4 @@
-/** What a field of a connection's settings is made of. */
+/** The definition of a field in a connection's settings. */
 import type { ConnectionProfile } from '@operatory/domain/punch-out';
 
 export type SettingName = keyof ConnectionProfile;
@@ -10,7 +10,7 @@ type Control =
   | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, word: string])[] }
   /** A list, one on each line. */
   | { readonly kind: 'texts'; readonly placeholder?: string }
-  /** Some of a known list. */
+  /** Several from a fixed list. */
   | { readonly kind: 'ticks'; readonly choices: readonly (readonly [value: string, word: string])[] }
   /** Pairs, one on each line: `BX = CT`. */
   | { readonly kind: 'map'; readonly placeholder?: string };
@@ -18,7 +18,7 @@ type Control =
 export interface SettingField {
   readonly label: string;
   readonly hint?: string;
-  /** What to enter instead of a value that the server refused; left out where its own sentence says it. */
+  /** What to enter instead of a refused value; left out if the server's message says it. */
   readonly fix?: string;
   readonly control: Control;
   /** Its choices need the width of two fields. */

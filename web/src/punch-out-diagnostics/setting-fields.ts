@@ -1,4 +1,4 @@
-/** The settings of a connection as a form shows them: every one that the rules know. */
+/** All of a connection's settings as form fields. */
 import { catalogSettings } from './catalog-settings.ts';
 import { lineSettings } from './line-settings.ts';
 import { ociSettings } from './oci-settings.ts';
@@ -17,7 +17,7 @@ export const settingFields: Readonly<Record<SettingName, SettingField>> = {
 /** Whether a setting has this name. */
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(settingFields, name);
 
-/** A sentence of the server with the labels of the settings that it names: nobody sees “taxPercent” on a screen. */
+/** A message from the server with the labels of its settings, because “taxPercent” is on no screen. */
 export const withLabels = (sentence: string) =>
   sentence.replace(/(the setting )?“(\w+)”/gi, (quoted, _article, name: string) =>
     isSetting(name) ? `“${settingFields[name].label}”` : quoted,

@@ -83,7 +83,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
 /** Whether a setting is a box to tick. */
 export const isFlag = (name: Name) => settingFields[name].control.kind === 'flag';
 
-/** The settings in the order of the form: in each group, fields come before boxes to tick. */
+/** The settings in the form's order: in each group, fields come before checkboxes. */
 export const settingsInOrder: readonly Name[] = settingGroups.flatMap(({ names }) => [
   ...names.filter((name) => !isFlag(name)),
   ...names.filter(isFlag),

@@ -13,7 +13,7 @@ const factWords: Readonly<Record<ReturnedFact, string>> = {
 export const visitSettings = {
   returnHosts: {
     label: 'Hosts that carts return to',
-    hint: 'One on each line. *.buyer.com stands for all hosts below it.',
+    hint: 'One on each line. *.buyer.com matches all subdomains.',
     control: texts('buyer.com'),
   },
   frameOrigins: {
@@ -24,7 +24,7 @@ export const visitSettings = {
   areFramesAllowed: { label: 'The shop may open in a frame', control: flag },
   isPlainHttpAllowed: {
     label: 'Allow addresses without TLS',
-    hint: 'Anyone along the way can then read carts and secrets.',
+    hint: 'Carts and secrets can then be read in transit.',
     control: flag,
   },
   isEditAllowed: { label: 'Buyers may come back to change a returned cart', control: flag },
@@ -59,7 +59,7 @@ export const visitSettings = {
   },
   allowedAddresses: {
     label: 'IP addresses that documents may come from',
-    hint: 'Addresses or networks, one on each line. Leave blank to allow any. People who come with a password aren’t limited.',
+    hint: 'Addresses or networks, one on each line. Leave blank to allow any. Users who sign in with a password aren’t restricted.',
     control: texts('203.0.113.0/24'),
   },
   incomingProof: {

@@ -8,7 +8,7 @@ import { pageSession } from './session.ts';
 
 const msBetweenLooks = 10_000;
 
-/** The approaching end; once it has passed, the page says that the session is over. */
+/** The approaching end; once it has passed, the page says that the session has ended. */
 function readEnd() {
   const life = pageSession().life();
   const end = life === undefined ? undefined : nearEnd(life, Date.now());

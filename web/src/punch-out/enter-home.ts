@@ -1,4 +1,4 @@
-/** Enters a session at its home: reads the token, then the permissions, then decides where to go or what is wrong. */
+/** Starts a session at its home page: reads the token, then the permissions, then decides where to go. */
 import { refusalText } from '@operatory/contract/refusals';
 import { parseAccountPath } from '@operatory/contract/screens';
 import { accountPath, parsePunchOutPath, pathWithin, type Viewer } from '@operatory/domain/access';
@@ -17,7 +17,7 @@ export type HomeView =
       readonly sentence: string;
       /** The account that can be opened anyway, and its path. */
       readonly account?: { readonly customerNumber: string; readonly path: string };
-      /** The session was this browser's, so it can still tell the buyer that nothing was ordered. */
+      /** The session was this browser's, so it can still notify the buyer that nothing was ordered. */
       readonly isReturnable?: boolean;
       /** Retrying may work. */
       readonly isPassing?: boolean;
@@ -52,7 +52,7 @@ function pathOf(
   return accountPath(viewer, customerNumber, operation === 'create' ? 'products' : 'cart');
 }
 
-/** Enters and returns what to show; never rejects [C2.19] [C2.20] [C4.25]. */
+/** Starts the session and returns what to show; never rejects [C2.19] [C2.20] [C4.25]. */
 export async function enterHome(
   session: Pick<PunchOutSession, 'enter'>,
   queryClient: QueryClient,
@@ -60,7 +60,7 @@ export async function enterHome(
 ): Promise<HomeView> {
   try {
     const reply = await session.enter();
-    // Permissions are read again with the token [C4.25].
+    // Permissions are refetched with the token [C4.25].
     const viewer = await renewViewer(queryClient);
     const { customerNumber } = reply;
     const path = wantedWithin(wanted);

@@ -29,7 +29,7 @@ interface GiveUpProps {
   readonly lineCount?: number | undefined;
 }
 
-/** Also works after the session has expired, in the browser that entered it. Nothing where the buyer named no address. */
+/** Also works after the session has expired, in the same browser. Renders nothing without a return address. */
 export function GiveUp({ label, variant = 'filled', lineCount = 0 }: GiveUpProps) {
   const [order, setOrder] = useState<PunchOutOrder>();
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { formOf } from './post-order.ts';
 
-/** Documents that were posted already, so that rerendering posts nothing twice. */
+/** Documents that were already posted, so that rerendering posts nothing twice. */
 const posted = new Set<string>();
 
 /** Submits itself when it appears. */

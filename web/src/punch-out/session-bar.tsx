@@ -1,5 +1,5 @@
 /**
- * The bar below the top bar: who is shopping, notices about the cart they came back with, and a button to return
+ * The bar below the top bar: who is shopping, notices about the cart they returned with, and a button to return
  * without ordering.
  */
 import { refusals } from '@operatory/contract/refusals';

@@ -1,4 +1,4 @@
-/** The dialog over the page after the session has ended, with the way back to the buyer's system. */
+/** The dialog over the page after the session has ended, with a link back to the buyer's system. */
 import { refusals } from '@operatory/contract/refusals';
 import { Layer } from '../parts/layers/layer.tsx';
 import { GiveUp } from './give-up.tsx';

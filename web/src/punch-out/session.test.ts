@@ -37,7 +37,7 @@ const role = {
   arePricesOff: false,
 };
 
-/** What was asked for, in this order, and with which token. */
+/** The requests, in order, each with its token. */
 let asked: string[];
 let answers: Record<string, () => Response>;
 
@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the token of a page', () => {
-  it('knows when its session was used last and when it ends at the latest, by the clock of its browser', async () => {
+  it('has the time of the session’s last use and its latest end, by the browser’s clock', async () => {
     let now = 1_000_000;
     const session = punchOutSession(start, memory(), () => now);
     expect(session.life()).toBeUndefined();
@@ -86,7 +86,7 @@ describe('the token of a page', () => {
     expect(session.life()).toEqual({ usedAt: 1_060_000, latestEnd: 29_800_000 });
   });
 
-  it('C4.25 is fetched, refreshed where there was one, valid until it ends, told of once, and followed by the permissions', async () => {
+  it('C4.25 is fetched, refreshed where there was one, valid until it ends, announced once, and followed by the permissions', async () => {
     let now = 0;
     const session = punchOutSession(start, memory(), () => now);
     speakWith(session);
@@ -105,7 +105,7 @@ describe('the token of a page', () => {
     expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject({ kind: 'user', name: 'jo' });
     expect(logins).toBe(1);
 
-    // Valid while present and not expired: nothing is asked.
+    // Valid while present and not expired, so there's no request.
     now = 600_000;
     expect(await session.token()).toBe('token-1');
     expect(asked).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('the token of a page', () => {
     expect(asked.slice(3)).toEqual(['/api/punchout/token/refresh', '/api/user/role Bearer token-3']);
     expect(logins).toBe(1);
 
-    // Expired, and not refreshed anymore: the page says that the session is over.
+    // Expired, and no longer refreshed: the page says that the session has ended.
     now = 10_000_000;
     answers['/api/punchout/token/refresh'] = () =>
       problem(403, 'punch-out.session-expired', 'Your session has expired');
@@ -137,7 +137,7 @@ describe('the token of a page', () => {
     });
   });
 
-  it('survives a reload of its tab, and signs nobody in again', async () => {
+  it('survives a reload of its tab, without a new sign-in', async () => {
     const storage = memory();
     const now = () => 0;
     await punchOutSession(start, storage, now).enter();
@@ -158,7 +158,7 @@ describe('the home of a session', () => {
     return enterHome(session, new QueryClient(), wanted);
   };
 
-  it('opens what was wanted, else the product that the buyer chose, else the cart or the shop', async () => {
+  it('opens the requested page, else the product that the buyer selected, else the cart or the shop', async () => {
     const path = async (...asking: Parameters<typeof view>) => {
       const shown = await view(...asking);
       return shown.kind === 'opening' ? shown.path : shown;
@@ -176,7 +176,7 @@ describe('the home of a session', () => {
     }
   });
 
-  it('C2.19 says what stands in the way, and what can be done about it', async () => {
+  it('C2.19 names the problem and the solution', async () => {
     expect(await view('/customer/100002/cart')).toEqual({
       kind: 'obstacle',
       sentence: 'This session does not have access to account 100002',

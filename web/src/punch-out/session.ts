@@ -34,7 +34,7 @@ export function startOf(pathname: string): Start | undefined {
   }
 }
 
-/** What a tab stores; in memory if the browser gives a framed page no storage. */
+/** A tab's stored data; in memory if the browser gives a framed page no storage. */
 export interface TabStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -77,7 +77,7 @@ const newKey = () =>
 
 export interface PunchOutSession extends Bearer {
   readonly start: Start;
-  /** Enters, or refreshes what was entered. Rejects with a `CallFailure`. */
+  /** Starts the session, or refreshes it. Rejects with a `CallFailure`. */
   enter(): Promise<PunchOutToken>;
   /** Called once, with the first valid token of this session; returns the unsubscribe function [C4.25]. */
   onLogin(listener: () => void): () => void;
@@ -94,7 +94,7 @@ function readStored(storage: TabStorage, place: string): StoredSession {
     const stored = JSON.parse(storage.get(place) ?? 'null') as StoredSession | null;
     if (typeof stored?.browserKey === 'string') return stored;
   } catch {
-    // Something else wrote there.
+    // Something else wrote this entry.
   }
   return { browserKey: newKey() };
 }

@@ -1,4 +1,4 @@
-/** Counts what came, by scanning or by hand, against what was shipped, and reports what differs. */
+/** Compares received items, scanned or counted by hand, with what was shipped, and reports the differences. */
 import type { receivingRoutes } from '@operatory/contract/receiving';
 import type { RouteReply } from '@operatory/contract/route';
 import { plainDateIn } from '@operatory/domain/dates';
@@ -24,7 +24,7 @@ import { useKeptNote } from './use-kept-note.ts';
 type Delivery = RouteReply<typeof receivingRoutes.readDelivery>;
 
 const longestNote = 1_000;
-/** A double press isn't the answer to a question that it hasn't read. */
+/** Ignores a double click, which can't be the answer to a question that nobody has read yet. */
 const shortestAnswerMs = 1_000;
 
 interface CheckDeliveryProps {
@@ -33,7 +33,7 @@ interface CheckDeliveryProps {
   readonly frame: (content: ReactNode, foot: ReactNode) => ReactNode;
 }
 
-/** Sends the check once; repeated with the same id, it changes nothing. */
+/** Sends the check; a repeat with the same id changes nothing. */
 function useSending(customerNumber: string, shipmentId: number) {
   const client = useQueryClient();
   const [checkId] = useState(() => crypto.randomUUID());

@@ -26,7 +26,7 @@ it('counts codes of the shipment without the server, and others once the server 
   expect([...keysOf(shipped, scanned)]).toEqual(['gtin 1', 'gtin 9']);
 });
 
-it('sets how many came by hand, whatever was scanned before', () => {
+it('sets the received quantity by hand, whatever was scanned before', () => {
   const keys = new Set(['a', 'b']);
   const total = (lines: readonly ScannedLine[], quantity: number | undefined) =>
     withTotal(lines, { keys, uncounted: 'A1', quantity }).map((each) => [each.key, each.quantity]);

@@ -1,15 +1,15 @@
-/** What the scanned codes of a delivery count for. */
+/** Counts the scanned codes of a delivery. */
 import type { ShippedLine } from '@operatory/contract/receiving';
 import type { CountedItem } from '@operatory/domain/receiving';
 import type { ScannedLine } from '../scanning/scan-list.ts';
 
-/** The shipped product that a scanned line belongs to, known without the server. */
+/** The shipped product that a scanned line belongs to, determined without the server. */
 export const shippedAs = (
   shipped: readonly ShippedLine[],
   { key }: Pick<ScannedLine, 'key'>,
 ): ShippedLine | undefined => shipped.find(({ codes }) => codes.includes(key));
 
-/** No more boxes are of a lot than came. */
+/** A lot can't have more boxes than arrived. */
 function lotsWithin({ lots, quantity = 0 }: Pick<ScannedLine, 'lots' | 'quantity'>): CountedItem['lots'] {
   let left = quantity;
   return lots.flatMap((lot) => {
@@ -19,7 +19,7 @@ function lotsWithin({ lots, quantity = 0 }: Pick<ScannedLine, 'lots' | 'quantity
   });
 }
 
-/** One line for each scanned code, with its product once it's known: by the shipment, or as the server says. */
+/** One line for each scanned code, with its product once it's known: from the shipment, or from the server. */
 export function countedOf(shipped: readonly ShippedLine[], scanned: readonly ScannedLine[]): CountedItem[] {
   return scanned.map((line) => {
     const known = shippedAs(shipped, line) ?? line.found?.item ?? undefined;

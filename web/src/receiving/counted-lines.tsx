@@ -1,4 +1,4 @@
-/** What was shipped with how many came, and what came besides. */
+/** Shipped lines with the quantities received, and extra items. */
 import type { ShippedLine } from '@operatory/contract/receiving';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { type CheckedItem, findingWords, lotWords } from '@operatory/domain/receiving';
@@ -36,9 +36,9 @@ interface CountedLinesProps {
   /** The shipped products first, in the order of `shipped`. */
   readonly checked: readonly CheckedItem[];
   readonly shipped: readonly ShippedLine[];
-  /** Scanned lines that weren't shipped, or aren't known yet. */
+  /** Scanned lines that weren't shipped, or haven't been identified yet. */
   readonly others: readonly ScannedLine[];
-  /** Nothing is missing before anything was counted. */
+  /** Nothing counts as missing before counting has started. */
   readonly isUntouched: boolean;
   readonly onTotal: (place: number, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;

@@ -1,4 +1,4 @@
-/** What was shipped to the account lately, and who checked it. */
+/** Recent shipments to the account, and who checked them. */
 import type { Delivery } from '@operatory/contract/receiving';
 import { poWords } from '@operatory/domain/orders';
 import { shippedWords } from '@operatory/domain/receiving';

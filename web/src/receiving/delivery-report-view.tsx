@@ -1,4 +1,4 @@
-/** What a check of a delivery found, with its PDF to send on. */
+/** The result of a delivery check, with its PDF to forward. */
 import type { DeliveryCheck } from '@operatory/contract/receiving';
 import { type CheckedItem, linesWithFindings } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';

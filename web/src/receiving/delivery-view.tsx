@@ -1,4 +1,4 @@
-/** One delivery: to be checked, or with what a check found. */
+/** One delivery: to be checked, or with the result of its check. */
 import { shippedWords } from '@operatory/domain/receiving';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

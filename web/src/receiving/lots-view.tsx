@@ -1,4 +1,4 @@
-/** The lots that came to an account, the first to expire first. */
+/** The lots that an account received, the first to expire first. */
 import type { HeldLot } from '@operatory/contract/receiving';
 import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { expiryState, shortDatedDays } from '@operatory/domain/receiving';

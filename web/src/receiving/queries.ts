@@ -1,4 +1,4 @@
-/** What the check of deliveries reads from the server. */
+/** The queries for delivery checks. */
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 
@@ -9,7 +9,7 @@ export const deliveriesQuery = (customerNumber: string) =>
     staleTime: 0,
   });
 
-/** Stays while the panel is open: a scan must find its product while the server is away. */
+/** Cached while the panel is open, because a scan must find its product while the server is down. */
 export const deliveryQuery = (customerNumber: string, shipmentId: number) =>
   queryOptions({
     queryKey: ['receiving', customerNumber, 'delivery', shipmentId],

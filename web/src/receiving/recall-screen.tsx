@@ -34,7 +34,7 @@ const holdersQuery = ({ lot, itemNumber }: Recalled) =>
 
 const columns = ['Practice', 'Product', 'Lot', 'Expires', 'Quantity', 'Last received', 'Order', 'Source'] as const;
 
-/** What a practice scanned besides what we shipped to it may come from elsewhere. */
+/** Scanned products that we didn't ship may come from another supplier. */
 const sourceOf = ({ isScanned, isShipped }: LotHolder) => {
   if (!isScanned) return 'Shipment';
   return isShipped ? 'Scanned' : 'Scanned, not shipped by us';

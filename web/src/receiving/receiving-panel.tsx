@@ -1,4 +1,4 @@
-/** Deliveries to check and lots that came, as a panel over the customer's page. */
+/** Deliveries to check and lots received, as a panel over the customer's page. */
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { TabList } from '../parts/lists/tab-list.tsx';
@@ -14,7 +14,7 @@ const lots = 'Lots and expiration dates';
 const shipmentOf = (text: unknown) => (/^[1-9]\d{0,14}$/.test(String(text)) ? Number(text) : undefined);
 
 interface ReceivingPanelProps extends PanelProps {
-  /** Viewers of a practice, and staff of other territories, only look. */
+  /** Viewers of a practice, and staff of other territories, have read-only access. */
   readonly mayCheck: boolean;
 }
 

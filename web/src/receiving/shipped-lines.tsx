@@ -1,4 +1,4 @@
-/** What was shipped, for people who don't check it. */
+/** The shipped lines, for people who don't check them. */
 import type { ShippedLine } from '@operatory/contract/receiving';
 import styles from './receiving.module.css';
 

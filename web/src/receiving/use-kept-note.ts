@@ -1,4 +1,4 @@
-/** A note that stays in this window's storage until it's sent, like the codes that it goes with. */
+/** A note that is stored for this tab until it's sent, like the codes that it belongs to. */
 import { useState } from 'react';
 
 function kept(name: string): string {
@@ -14,7 +14,7 @@ function keep(name: string, note: string): void {
     if (note === '') sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, note);
   } catch {
-    // Without room, the note lives as long as the page.
+    // If the storage is full, the note lasts until the page closes.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Above the held orders: select all, how many are selected, and their release, with what became of each. */
+/** Above the held orders: select all, how many are selected, and their release with each result. */
 import type { BulkReleaseResult } from '@operatory/contract/review';
 import { mostReleasedAtOnce } from '@operatory/domain/review';
 import { plural } from '@operatory/domain/words';
@@ -10,7 +10,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import styles from './bulk-release.module.css';
 import type { BulkReleaseState } from './use-bulk-release.ts';
 
-/** What was released, and each order that wasn't, with the reason. */
+/** The released orders, and each order that wasn't, with the reason. */
 function Outcome({
   results,
   onDismiss,
@@ -40,7 +40,7 @@ function Outcome({
 }
 
 function selectionWords({ count, isFull }: BulkReleaseState): string {
-  if (isFull) return `${count} selected, the most at once`;
+  if (isFull) return `${count} selected (maximum)`;
   return count === 0 ? '' : `${count} selected`;
 }
 

@@ -1,4 +1,4 @@
-/** The files that came with a buyer's order or a change of it. */
+/** The files attached to a buyer's order or its change. */
 import type { BuyerAttachment } from '@operatory/contract/buyer-document';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ function Attachment({ file }: { readonly file: BuyerAttachment }) {
   );
 }
 
-/** Nothing if there is none. */
+/** Renders nothing if there are none. */
 export function AttachmentList({ files }: { readonly files: readonly BuyerAttachment[] }) {
   if (files.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ export function AttachmentList({ files }: { readonly files: readonly BuyerAttach
   );
 }
 
-/** Those of an order. Most orders have none, so nothing shows while they load. */
+/** The files of an order. Most orders have none, so nothing is shown while they load. */
 export function BuyerAttachments({ orderNumber }: { readonly orderNumber: number }) {
   const { data, error, refetch } = useQuery(buyerAttachmentsQuery(orderNumber));
   if (data !== undefined) return <AttachmentList files={data.attachments} />;

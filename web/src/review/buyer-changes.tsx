@@ -1,4 +1,4 @@
-/** Changes that buyers' systems asked for too late, or before their order: a person makes or refuses them. */
+/** Changes that buyers' systems requested too late, or before their order: a person makes or declines them. */
 import type { BuyerChange, BuyerChangePlan } from '@operatory/contract/buyer-changes';
 import { formatMoment } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
@@ -48,10 +48,10 @@ function WantedLines({ lines }: Pick<BuyerChange, 'lines'>) {
   );
 }
 
-/** Changed by hand, in one step, or not at all. */
+/** Changed manually, in one step, or not at all. */
 type Decision = 'done' | 'made' | 'refused';
 
-/** The ways to settle it; the note is for colleagues, the message for the buyer. */
+/** The actions that settle it; the note is for colleagues, the message for the buyer. */
 function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan: BuyerChangePlan | undefined }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
@@ -93,7 +93,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
       )}
       <TextArea
         label="Note for colleagues"
-        hint={`What was arranged, and with whom.${change.isBuyerTold ? '' : ' The buyer’s system isn’t told, so call them.'}`}
+        hint={`What was arranged, and with whom.${change.isBuyerTold ? '' : ' The buyer’s system isn’t notified, so call them.'}`}
         rows={2}
         maxLength={longestNote}
         value={note}
@@ -102,7 +102,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
       {change.isBuyerTold ? (
         <TextArea
           label="Message to the buyer"
-          hint="Their system is told your answer, with this message."
+          hint="Your answer is sent to their system with this message."
           rows={2}
           maxLength={longestMessage}
           value={message}
@@ -126,7 +126,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
           disabled={busy !== undefined}
           onClick={({ currentTarget }) => void settle('done', currentTarget)}
         >
-          {canMake ? 'Done by hand' : 'Done'}
+          {canMake ? 'Done manually' : 'Done'}
         </Button>
         {canMake ? (
           <Button
@@ -200,10 +200,10 @@ function Change({ change }: { readonly change: BuyerChange }) {
   );
 }
 
-/** Nothing while there is none. */
+/** Renders nothing if there are none. */
 export function BuyerChanges() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(buyerChangesQuery);
-  // If one was settled between two reads, a page can begin with the last of the page before.
+  // If one was settled between two reads, a page can start with the last entry of the previous page.
   const changes = [
     ...new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.changeId, change])).values(),
   ];

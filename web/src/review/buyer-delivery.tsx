@@ -1,4 +1,4 @@
-/** Where a buyer's order should go, beside the account's own address. */
+/** The delivery address in a buyer's order, next to the account's own address. */
 import type { DeliveryPart } from '@operatory/contract/review';
 import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
@@ -16,7 +16,7 @@ const words: Readonly<Record<DeliveryPart['part'], string>> = {
   country: 'Country',
 };
 
-/** Nothing where the order names no ship-to, or the same. */
+/** Renders nothing if the order has no ship-to, or the same one. */
 export function BuyerDelivery({ delivery }: { readonly delivery: readonly DeliveryPart[] }) {
   if (delivery.every(({ isSame }) => isSame)) return null;
   return (

@@ -1,11 +1,11 @@
-/** What the buyer's system wrote in its order beyond what we act on, so that a person can. */
+/** Content of a buyer's order that isn't processed automatically, so that a person can act on it. */
 import type { BuyerRemark } from '@operatory/contract/review';
 import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './buyer-remarks.module.css';
 import { remarkPlace } from './review-words.ts';
 
-/** More are folded away. */
+/** More are collapsed. */
 const mostAtOnce = 12;
 
 function Remarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
@@ -24,7 +24,7 @@ function Remarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
   );
 }
 
-/** Nothing for orders without any, such as those that a person sent. What holds the order comes first. */
+/** Renders nothing for orders without any, such as those that a person sent. The reasons for a hold come first. */
 export function BuyerRemarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
   if (remarks.length === 0) return null;
   const shown = Math.max(mostAtOnce, remarks.filter(({ isHolding }) => isHolding).length);

@@ -1,4 +1,4 @@
-/** Who did what to the open cart; read when someone opens it. */
+/** Who did what to the open cart; loaded when someone opens it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCart } from '../cart/index.ts';
@@ -20,7 +20,7 @@ function Entries({ customerNumber }: { readonly customerNumber: string }) {
 
 export function CartHistory({ customerNumber }: { readonly customerNumber: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Beneath a cart that hasn't come, it would move.
+  // Below a cart that is still loading, it would move.
   if (useCart(customerNumber).status === 'loading') return null;
   return (
     <details

@@ -1,4 +1,4 @@
-/** Says over the cart that customer service has sent an order back into it, why, and what could not stay. */
+/** A banner above the cart: customer service has returned an order to it, why, and what could not be restored. */
 import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -30,11 +30,11 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The focused field was removed.
     if (wasWriting.current && !isWriting) opener.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);
-  // Esc leaves the message, not the order; what was written is there when the message is opened again.
+  // Esc closes the message, not the order; its text is there when the message is opened again.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Deliveries that came otherwise than they were shipped: customer service settles each with the practice. */
+/** Deliveries that differ from their shipments: customer service settles each with the practice. */
 import type { DeliveryReport } from '@operatory/contract/receiving';
 import { type CheckedItem, findingWords } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';
@@ -81,7 +81,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <TextArea
         label="Answer to the practice"
-        hint="What is done about it, such as a credit or a new shipment. The practice reads it with its report."
+        hint="How you’ll resolve it, such as with a credit or a new shipment. The practice sees this with its report."
         rows={2}
         maxLength={longestWords}
         value={words}
@@ -96,7 +96,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
   );
 }
 
-/** Nothing while there is none. */
+/** Renders nothing if there are none. */
 export function DeliveryReports() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(deliveryReportsQuery);
   const reports = data?.pages.flatMap((page) => page.data) ?? [];

@@ -1,4 +1,4 @@
-/** Everything that holds an order, as it was when it was sent. */
+/** All reasons for an order's hold, as they were when it was sent. */
 import type { HoldCauseEntry } from '@operatory/contract/review';
 import styles from './held-order.module.css';
 import { priceWords } from './review-words.ts';
@@ -32,7 +32,7 @@ function Cause({ cause }: { readonly cause: HoldCauseEntry }) {
   }
 }
 
-/** Orders from before causes were kept have their reasons alone. */
+/** Older orders, from before causes were stored, have only their reasons. */
 export function HeldCauses({
   causes,
   reasons,

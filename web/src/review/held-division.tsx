@@ -1,4 +1,4 @@
-/** The orders that a release makes of an order on hold, or why it stays one. */
+/** The orders that releasing a held order creates, or why it remains one. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
 import { plural } from '@operatory/domain/words';
 import { roles } from '../parts/lists/table-roles.ts';
@@ -37,7 +37,7 @@ function Parts({ parts, orderNumber }: Pick<Division, 'parts'> & Pick<HeldOrderD
   );
 }
 
-/** Nothing where no line names a ship-to of its own. */
+/** Renders nothing if no line has its own ship-to. */
 export function HeldDivision({ order: { division, orderNumber } }: { readonly order: HeldOrderDetail }) {
   if (division === undefined) return null;
   const { parts, why } = division;

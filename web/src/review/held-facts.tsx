@@ -1,4 +1,4 @@
-/** Who sent a held order for whom, and what else was said with it. */
+/** Who sent a held order and for which account, with its other details. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
 import { formatDate, formatMoment, parsePlainDate } from '@operatory/domain/dates';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The lines of a held order; those at another price than the account's are marked. */
+/** The lines of a held order; prices that differ from the account's are marked. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
 import { noItemNumber } from '@operatory/domain/documents';
 import { CouponIcon, WarningIcon } from '../parts/icons/status-icons.tsx';

@@ -1,4 +1,4 @@
-/** One held order before customer service: what holds it, what it is, and the decision. */
+/** One held order for customer service: why it's held, its content, and the decision. */
 
 import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { formatMoment } from '@operatory/domain/dates';

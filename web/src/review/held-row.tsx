@@ -1,4 +1,4 @@
-/** One held order in the queue: which, whose, why, since when, how much. */
+/** One held order in the queue: number, account, reason, waiting time, and amount. */
 import type { HeldOrder } from '@operatory/contract/review';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../customers/ago.ts';

@@ -27,7 +27,7 @@ function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
   );
 }
 
-/** The moment, or the day where only the day is known. */
+/** The time, or the date if only that is known. */
 function whenWords({ at, day }: HistoryEntry, timeZone: string): string {
   const date = parsePlainDate(day ?? '');
   return date === undefined ? formatMoment(at, timeZone) : formatDate(date);

@@ -18,7 +18,7 @@ import { invoiceDifferencesQuery } from './queries.ts';
 
 const longestNote = 500;
 
-/** What it's about now, if that changed; blank otherwise. */
+/** The current difference, if it changed; blank otherwise. */
 function aboutWords({ isAbout, nowOrder = '' }: InvoiceDifference): string {
   if (isAbout === undefined) return '';
   return isAbout === 'other-order'
@@ -94,7 +94,7 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
   );
 }
 
-/** Nothing while there is none. */
+/** Renders nothing if there are none. */
 export function InvoiceDifferences() {
   const { data } = useQuery(invoiceDifferencesQuery);
   if (data === undefined || data.invoices.length === 0) return null;

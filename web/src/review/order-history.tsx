@@ -9,7 +9,7 @@ interface OrderHistoryProps {
   readonly orderNumber: number;
 }
 
-/** The order itself is there without it: nothing while it loads, nothing when it cannot be read. */
+/** Optional: renders nothing while it loads or if it can't be read, because the order works without it. */
 export function OrderHistory({ customerNumber, orderNumber }: OrderHistoryProps) {
   const { data: entries } = useQuery(orderHistoryQuery(customerNumber, orderNumber));
   if (entries === undefined || entries.length === 0) return null;

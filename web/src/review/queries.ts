@@ -1,8 +1,8 @@
-/** What the review reads from the server. */
+/** The review's queries. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callBackOffice, callPanel } from '../calls/index.ts';
 
-/** Held orders a page. */
+/** Held orders per page. */
 const pageSize = 200;
 
 /** Held orders, the longest waiting first. The previous list stays until the new one arrives. */
@@ -17,7 +17,7 @@ export const heldOrdersQuery = (searchText: string) =>
     refetchOnMount: 'always',
   });
 
-/** Changes that buyers' systems asked for and that wait for a person or for their order. */
+/** Changes that buyers' systems requested and that are waiting for a person or for their order. */
 export const buyerChangesQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'buyer-changes'],
   queryFn: ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export const invoiceDifferencesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Checked deliveries with differences that nobody settled, the oldest first. */
+/** Checked deliveries with unsettled differences, the oldest first. */
 export const deliveryReportsQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'delivery-reports'],
   queryFn: ({ pageParam, signal }) =>
@@ -82,7 +82,7 @@ export const reviewCountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** One held order with everything that a decision needs; a decision made elsewhere must not look open here. */
+/** One held order with everything that a decision needs; always refetched, so that a decided one doesn't look open. */
 export const heldOrderQuery = (orderNumber: number) =>
   queryOptions({
     queryKey: ['review', 'order', orderNumber],
@@ -97,14 +97,14 @@ export const buyerDocumentQuery = (orderNumber: number) =>
     queryFn: ({ signal }) => callBackOffice('readBuyerDocument', { params: { orderNumber } }, { signal }),
   });
 
-/** The files that came with a buyer's order. */
+/** The files attached to a buyer's order. */
 export const buyerAttachmentsQuery = (orderNumber: number) =>
   queryOptions({
     queryKey: ['review', 'attachments', orderNumber],
     queryFn: ({ signal }) => callBackOffice('listBuyerAttachments', { params: { orderNumber } }, { signal }),
   });
 
-/** Orders that customer service sent back into this very cart of the account; none while it is not known which one that is. */
+/** Orders that customer service returned to this very cart of the account; none until the cart is known. */
 export const returnsQuery = (customerNumber: string, cartKey: string | undefined) =>
   queryOptions({
     queryKey: ['returns', customerNumber, cartKey],

@@ -1,4 +1,4 @@
-/** The way to the review queue in the top bar, with how many orders, deliveries, order requests, and buyers' changes wait. */
+/** The top bar's link to the review queue, with the number of orders, deliveries, requests, and buyers' changes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';

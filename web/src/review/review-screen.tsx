@@ -1,4 +1,4 @@
-/** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
+/** Customer service's review queue: held orders on the left, the open one next to them (over them on a phone). */
 
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ import { useWaiting } from './use-waiting.ts';
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
   readonly onSearchChange: (search: ReviewSearch) => void;
-  /** What else waits for customer service. */
+  /** Other things that are waiting for customer service. */
   readonly requests: ReactNode;
   /** Whether it's known what that is. */
   readonly isRequestsReady: boolean;
@@ -53,7 +53,7 @@ interface HeldOrderListProps {
     'data' | 'error' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
   >;
   readonly orders: readonly HeldOrder[];
-  /** The order that is shown beside the list. */
+  /** The order that is shown next to the list. */
   readonly open: number | undefined;
   readonly isSearch: boolean;
   readonly bulk: BulkReleaseState;
@@ -63,7 +63,7 @@ interface HeldOrderListProps {
 function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderListProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
-  // On a phone, the reasons have a line of their own.
+  // On a phone, the reasons have a separate line.
   const isTall = useMedia('(width<=32.5em)');
   const usualHeight = useRowHeight();
   if (data === undefined) {
@@ -104,7 +104,7 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   const isBeside = useMedia('(width>=64em)');
   const found = useInfiniteQuery(heldOrdersQuery(find));
   const { data, isFetching, isPlaceholderData } = found;
-  // If an order was decided between two reads, a page can begin with the last order of the page before.
+  // If an order was decided between two reads, a page can start with the last order of the previous page.
   const orders = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((order) => [order.orderNumber, order])).values()],
     [data],
@@ -123,7 +123,7 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   const show = (order: number | undefined) =>
     onSearchChange({ ...(order === undefined ? {} : { order }), ...(find === '' ? {} : { find }) });
 
-  // Enter may come before the answer to what was typed: what it opens is the first of that answer, not of the list before.
+  // Enter may come before the search's response: it then opens the first of its results, not of the previous list.
   const [isAwaited, setIsAwaited] = useState(false);
   const isAnswered = data !== undefined && !isPlaceholderData && find === typed.trim();
   const first = orders[0]?.orderNumber;
@@ -135,7 +135,7 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
     if (first !== undefined) showFirst.current(first);
   }, [isAwaited, isAnswered, first]);
 
-  // Someone who has gone to another page, or opened another order, while the decision was on its way stays there.
+  // Someone who has opened another page or order while the decision was being sent stays there.
   const shown = useRef<number>(undefined);
   useEffect(() => {
     shown.current = open;
@@ -146,14 +146,14 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   const onDecided = ({ orderNumber, state }: ReviewDecision) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
     if (shown.current !== orderNumber) return;
-    // On to the next that waits; the last one leads back to the list.
+    // Continue with the next waiting order; after the last one, return to the list.
     const place = orders.findIndex((order) => order.orderNumber === orderNumber);
     const next = orders[place + 1] ?? orders[place - 1];
     show(isBeside ? next?.orderNumber : undefined);
     if (isBeside) (next === undefined ? top : title).current?.focus();
   };
 
-  // No order on the left and none asked for: one sentence says so, without empty frames around it.
+  // Without an order on the left or in the address: one sentence, without empty frames around it.
   const isNothingThere = open === undefined && data !== undefined && orders.length === 0;
   const panel = open === undefined ? null : <HeldOrderPanel key={open} orderNumber={open} onDecided={onDecided} />;
   return (

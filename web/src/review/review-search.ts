@@ -1,4 +1,4 @@
-/** The place of the review queue in the address: which order is open, and what the list is narrowed to. */
+/** The review queue's search parameters: the open order, and the list's filters. */
 
 export interface ReviewSearch {
   readonly order?: number;

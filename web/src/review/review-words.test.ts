@@ -48,7 +48,7 @@ it('says who did what and for whom', () => {
   ]);
 });
 
-it('says what changed on a line, and what an order had said', () => {
+it('says what changed on a line, and the previous values of an order', () => {
   expect(
     [line(0, 2), line(2, 5), { ...line(2, 2), overridePrice: 4.5 }, { ...line(2, 2), overridePrice: null }].map(
       lineWords,
@@ -57,14 +57,14 @@ it('says what changed on a line, and what an order had said', () => {
   expect(noteWords({ field: 'poNumber', text: 'PO-1' })).toBe('The cart keeps its own PO number; the order had PO-1.');
 });
 
-it('holds a price against the usual one', () => {
+it('compares a price with the usual one', () => {
   const cause = { kind: 'price-override', overridePrice: 5 } as const;
   expect(priceWords({ ...cause, usualPrice: 10 })).toBe('$5.00 instead of $10.00 (−50%)');
   expect(priceWords({ ...cause, usualPrice: 4 })).toBe('$5.00 instead of $4.00 (+25%)');
-  expect(priceWords(cause)).toBe('$5.00, no price of its own');
+  expect(priceWords(cause)).toBe('$5.00, no account price');
 });
 
-it('reads its place from the address, and leaves out what cannot be meant', () => {
+it('reads its state from the address, and ignores invalid values', () => {
   expect(parseReviewSearch({ order: '7', find: 700 })).toEqual({ order: 7, find: '700' });
   expect(parseReviewSearch({ order: '-1', find: '', more: 1 })).toEqual({});
   expect(parseReviewSearch({ order: 'x', find: ['a'] })).toEqual({});

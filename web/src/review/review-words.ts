@@ -1,4 +1,4 @@
-/** How the review says things. */
+/** The review's texts. */
 
 import type { BuyerAttachment } from '@operatory/contract/buyer-document';
 import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
@@ -11,13 +11,13 @@ const usd = (dollars: number): string => formatUsd(centsFromDollars(dollars));
 /** `$5.00 instead of $10.01 (−50%)`. */
 export function priceWords({ usualPrice, overridePrice }: HoldCauseEntry): string {
   if (overridePrice === undefined) return '';
-  if (usualPrice === undefined) return `${usd(overridePrice)}, no price of its own`;
+  if (usualPrice === undefined) return `${usd(overridePrice)}, no account price`;
   const percent = usualPrice === 0 ? 0 : Math.round((overridePrice / usualPrice - 1) * 100);
   const change = percent === 0 ? '' : ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`;
   return `${usd(overridePrice)} instead of ${usd(usualPrice)}${change}`;
 }
 
-/** `on line 2` or `on lines 1, 2 and 5`; blank for what the whole order says. */
+/** `on line 2` or `on lines 1, 2 and 5`; blank for what applies to the whole order. */
 export function remarkPlace({ lines }: Pick<BuyerRemark, 'lines'>): string {
   if (lines.length === 0) return '';
   return `on ${lines.length === 1 ? 'line' : 'lines'} ${joinWords(lines.map(String))}`;
@@ -35,7 +35,7 @@ export function attachmentFacts({ state, type, size, lines }: BuyerAttachment): 
   return `${type}, ${fileSize(size)}${about}`;
 }
 
-/** The short word of a reason, for dense rows. */
+/** The short name of a reason, for dense rows. */
 export function reasonWord(reason: string): string {
   if (reason === 'a difference from the returned cart' || reason === 'a request in the buyer’s order')
     return 'Punch-out';
@@ -68,7 +68,7 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What was done, without who: `added 2 products, changed 1 product and set PO number`. */
+/** The action without the person: `added 2 products, changed 1 product and set PO number`. */
 export function doneWords(entry: HistoryEntry): string {
   const { kind, lines, details, orderNumber, reasons } = entry;
   switch (kind) {

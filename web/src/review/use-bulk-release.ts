@@ -1,4 +1,4 @@
-/** Selects held orders and releases them together; pressed again after a lost response, it's the same decision for each. */
+/** Selects held orders and releases them together; a repeat after a lost response is the same decision for each. */
 import type { BulkReleaseResult, HeldOrder } from '@operatory/contract/review';
 import { mostReleasedAtOnce } from '@operatory/domain/review';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export interface BulkReleaseState {
   readonly selectAll: (isOn: boolean) => void;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
-  /** What became of the orders of the last call that was answered. */
+  /** The results of the last call that got a response. */
   readonly results: readonly BulkReleaseResult[] | undefined;
   readonly dismiss: () => void;
   readonly release: () => Promise<void>;
@@ -34,7 +34,7 @@ export function useBulkRelease(orders: readonly SelectableOrder[]): BulkReleaseS
   const [results, setResults] = useState<readonly BulkReleaseResult[]>();
   // One id for each order and version: a call whose response was lost must not become a second decision.
   const wishes = useRef(new Map<string, string>());
-  // Two presses can come before the first one is drawn.
+  // Guards against a double click before the next render.
   const isSending = useRef(false);
   const selected = orders.filter(({ orderNumber }) => versions.has(orderNumber));
   const isFull = selected.length >= mostReleasedAtOnce;

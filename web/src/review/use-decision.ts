@@ -1,4 +1,4 @@
-/** Sends a decision about a held order; pressed again after a lost reply it is the same decision. */
+/** Sends a decision about a held order; a repeat after a lost response is the same decision. */
 import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { reviewCountQuery } from './queries.ts';
 
 export interface DecisionState {
-  /** Which decision is on its way. */
+  /** The decision that is being sent. */
   readonly busy: ReviewDecision['state'] | undefined;
   readonly failure: Failure | undefined;
   readonly release: () => void;
@@ -21,7 +21,7 @@ export function useDecision(
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<ReviewDecision['state']>();
   const [failure, setFailure] = useState<Failure>();
-  // One id for a wish: while nobody knows whether it arrived, it must not become a second one.
+  // One id per decision: while it's unconfirmed, a retry must not become a second one.
   const wish = useRef<{ readonly of: string; readonly id: string }>(undefined);
 
   async function decide(outcome: ReviewDecision['state'], message: string) {

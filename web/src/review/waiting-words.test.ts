@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitingWords } from './waiting-words.ts';
 
-it('says everything that waits for review, each with its own word', () => {
+it('lists everything that waits for review, each by its own name', () => {
   const none = { orders: 0, deliveries: 0, requests: 0, changes: 0 };
   expect(waitingWords(none)).toBe('');
   expect(waitingWords({ ...none, orders: 1_000 })).toBe('1,000 orders waiting');

@@ -1,4 +1,4 @@
-/** What waits for review, in words: the badge of the top bar and the page's head say the same. */
+/** What is waiting for review, as text for the top bar's badge and the page's header. */
 import { plural } from '@operatory/domain/words';
 
 interface WaitingCounts {

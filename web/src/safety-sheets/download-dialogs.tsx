@@ -74,7 +74,7 @@ export function LinkDialog({ download, onClose }: LinkDialogProps) {
   }, [isCopied]);
 
   const copy = async (text: string) => {
-    // Also where the browser does not let a page copy, the link is marked and can be taken by hand.
+    // The link is selected, too, for browsers that don't let a page copy.
     field.current?.select();
     try {
       await navigator.clipboard.writeText(text);

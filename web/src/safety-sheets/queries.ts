@@ -1,4 +1,4 @@
-/** What the safety data sheets read from the server. */
+/** The safety data sheets' queries. */
 import type { DateRange } from '@operatory/domain/dates';
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';

@@ -1,4 +1,4 @@
-/** The safety data sheets of what an account bought: range, table, and the download as a link. */
+/** The safety data sheets of an account's purchases: range, table, and the download as a link. */
 
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { type DateRange, plainDateIn } from '@operatory/domain/dates';
@@ -91,7 +91,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
 
   const draw = () => {
     if (data === undefined && isError) {
-      // The cause is only in the log; this says what to do.
+      // The cause is only in the log; the message says what to do.
       return <LoadAgain what="the products" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the products" />;

@@ -24,7 +24,7 @@ const labels: Record<SheetColumn, string> = {
   productCategoryName: 'Category',
 };
 
-/** Those that make room on narrow screens. */
+/** Columns that are hidden on narrow screens. */
 const hiding: Partial<Record<SheetColumn, string | undefined>> = {
   productVendor: styles.vendor,
   productCategoryName: styles.category,

@@ -92,7 +92,7 @@ export function useSheetDownload(onReady: (found: ReadonlySet<string>) => void) 
   return {
     shown,
     start,
-    /** Closes what is shown; a zip that is being made is made all the same. */
+    /** Closes the dialog; a zip that is being created is still completed. */
     close() {
       stop.current?.abort();
       setShown({ state: 'none' });

@@ -1,4 +1,4 @@
-/** From the earlier amount to the later one, a step for each cause; each row says its amount, so it's read like a list. */
+/** From the earlier amount to the later one, a bar for each cause; each row includes its amount, as in a list. */
 import type { SalesChangeReply } from '@operatory/contract/sales-change';
 import { type Cents, cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { causeNames, changeCauses } from '@operatory/domain/sales-report';

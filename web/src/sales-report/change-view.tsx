@@ -23,13 +23,13 @@ import type { ReportProps } from './sales-report-slider.tsx';
 const mostMonths = 25;
 
 const monthOf = (day: PlainDate): ReportMonth => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
-/** The month that is so many before that of the day. */
+/** The month this many months before the given day. */
 const monthBefore = (day: PlainDate, count: number) => {
   const { year, month } = monthOf(day);
   return firstDayOf(monthOf(plainDateIn('UTC', new Date(Date.UTC(year, month - 1 - count, 1)))));
 };
 
-/** The months of the report; without a choice, the last month that is over. */
+/** The report's months; by default, the last complete month. */
 function comparedOf({ search, today }: Pick<ReportProps, 'search'> & { readonly today: PlainDate }): Compared {
   const isOver = search.endDate !== undefined && search.endDate < monthBefore(today, 0);
   const usual = isOver && search.endDate !== undefined ? monthBefore(search.endDate, 0) : monthBefore(today, 1);

@@ -1,4 +1,4 @@
-/** What the sales report reads from the server. */
+/** The sales report's queries. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type Comparison, categoryReport } from '@operatory/domain/sales-report';
@@ -7,7 +7,7 @@ import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 import type { ReportSearch } from './report-search.ts';
 
-/** The thirteen months up to that of a day, grouped; the old figures stay while others are on their way. A failure is only logged. */
+/** The thirteen months up to that of a day, grouped; the old figures stay while new ones load. A failure is only logged. */
 export const categoryReportQuery = (customerNumber: string, endDate: PlainDate) =>
   queryOptions({
     queryKey: ['sales-report', customerNumber, endDate],

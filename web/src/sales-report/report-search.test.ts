@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseReportSearch, reportQuery } from './report-search.ts';
 
-it('reads what it writes, and leaves out what is no choice', () => {
+it('round-trips, and ignores invalid values', () => {
   const search = {
     ...{ endDate: '2026-02-17', view: 'change', month: '2026-01-01', months: 3, against: 'year' },
     ...{ category: 'Support SUP', cause: 'again' },

@@ -22,7 +22,7 @@ export interface ReportSearch {
   readonly month?: PlainDate;
   readonly months?: number;
   readonly against?: Comparison;
-  /** Of the cell whose products are shown. */
+  /** The cell whose products are shown. */
   readonly category?: SalesCategoryLabel | undefined;
   readonly cause?: ProductCause | undefined;
 }
@@ -32,7 +32,7 @@ const oneOf = <Value extends string | number>(values: readonly Value[], given: u
 
 const lengths = Array.from({ length: longestPeriod }, (_, place) => place + 1);
 
-/** Leaves out what is no day, and what isn't one of the choices. */
+/** Ignores invalid dates and options. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const found = {
     endDate: parsePlainDate(String(search.endDate ?? '')),

@@ -1,4 +1,4 @@
-/** One bar a month, of everything or of one category; the table under it says the same in figures. */
+/** One bar per month, for everything or one category; the table under it has the same figures. */
 import { type CategoryReport, monthLabel, wholeUsd } from '@operatory/domain/sales-report';
 import { useId, useState } from 'react';
 import styles from './sales-report.module.css';

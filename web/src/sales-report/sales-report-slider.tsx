@@ -38,7 +38,7 @@ export function SalesReportSlider({ customerName = '', onClose, ...props }: Sale
   const { customerNumber, search, onSearchChange } = props;
   const account = { customerNumber: customerNumber as CustomerNumber, territoryId: '' };
   const explains = can(useViewer(), 'account.explain-sales', account);
-  // Causes and savings say what a product costs.
+  // Causes and savings reveal prices.
   const shown = views.filter((view) => explains || (view !== 'savings' && view !== 'change'));
   const view = search.view !== undefined && shown.includes(search.view) ? search.view : 'months';
   const View = screens[view];

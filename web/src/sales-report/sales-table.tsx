@@ -12,7 +12,7 @@ import { useCellKeys } from './use-cell-keys.ts';
 
 interface SalesTableProps {
   readonly report: CategoryReport;
-  /** Asks why a month of a category, or of all, is as it is; absent for people who may not see that. */
+  /** Opens the causes for a month of a category, or of all; absent for people who may not see them. */
   readonly onOpen: ((month: ReportMonth, category: SalesCategoryLabel | undefined) => void) | undefined;
 }
 

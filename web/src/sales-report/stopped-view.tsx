@@ -1,4 +1,4 @@
-/** What the account stopped buying: products that its own rhythm says it should have bought again. */
+/** What the account stopped buying: products that are overdue by its own reorder interval. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What an account bought in thirteen months, by category: a chart, a table, and both as files. */
+/** An account's purchases in thirteen months, by category: a chart, a table, and both as files. */
 import { formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 import { csvOf } from '@operatory/domain/documents';
 import { categoryReportTable, firstDayOf } from '@operatory/domain/sales-report';
@@ -35,7 +35,7 @@ export function ThirteenMonths(props: ThirteenMonthsProps) {
 
   const draw = () => {
     if (data === undefined && error !== null) {
-      // The cause is only in the log; this says what to do.
+      // The cause is only in the log; the message says what to do.
       return <LoadAgain what="the report" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;

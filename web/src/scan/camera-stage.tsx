@@ -1,4 +1,4 @@
-/** The camera's picture with everything that can go wrong, and one thing that it reads: an address, or codes of products. */
+/** The camera's picture with all of its error states, reading either an address or product codes. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -40,12 +40,12 @@ function Trouble({ trouble, onRetry }: { readonly trouble: CameraTrouble; readon
 
 interface CameraStageProps {
   readonly reads: Reads;
-  /** It goes on reading after a code. */
+  /** Continues reading after a code. */
   readonly goesOn?: boolean;
   readonly onCodes: OnCodes;
-  /** Below the picture, as the camera's state has it. */
+  /** Below the picture, depending on the camera's state. */
   readonly advice: (state: CameraState) => ReactNode;
-  /** Beside the camera's controls. */
+  /** Next to the camera's controls. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cameraTroubleOf, troubleWords } from './camera-trouble.ts';
 
-describe('what keeps a camera away', () => {
+describe('camera errors', () => {
   it.each([
     ['NotAllowedError', 'denied'],
     ['SecurityError', 'denied'],
@@ -19,7 +19,7 @@ describe('what keeps a camera away', () => {
     expect(cameraTroubleOf(undefined)).toBe('failed');
   });
 
-  it('always names the way out without a camera', () => {
+  it('always say what to do without a camera', () => {
     for (const { wayOut } of Object.values(troubleWords)) expect(wayOut).toMatch(/type the order number/i);
   });
 });

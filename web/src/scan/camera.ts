@@ -5,7 +5,7 @@ export interface Camera {
   readonly name: string;
 }
 
-/** The rear camera by default, or the one with this id. Throws what the browser throws. */
+/** The rear camera by default, or the one with this id. Throws the browser's own errors. */
 export async function openCamera(id: string | undefined): Promise<MediaStream> {
   const which = id === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: id } };
   return navigator.mediaDevices.getUserMedia({
@@ -14,7 +14,7 @@ export async function openCamera(id: string | undefined): Promise<MediaStream> {
   });
 }
 
-/** Switches the camera off: its light goes out. */
+/** Turns the camera off, including its light. */
 export function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

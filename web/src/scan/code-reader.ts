@@ -9,7 +9,7 @@ export interface CodeReader {
 
 export type { Reads };
 
-/** Starts the worker; its files begin to load at once. */
+/** Starts the worker, which begins loading its files at once. */
 export function openCodeReader(reads: Reads): CodeReader {
   const thread = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' });
   let answer: ((reply: CodesReply) => void) | undefined;

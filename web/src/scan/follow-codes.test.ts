@@ -34,7 +34,7 @@ describe('a code that is scanned in a procurement session', () => {
     expect([told, navigated, assigned]).toEqual([[], [], []]);
   });
 
-  it('never leads out of it, and says why', () => {
+  it('never leaves it, and says why', () => {
     followCodes(router, ['https://shop.test/home']);
     followCodes(router, ['https://elsewhere.test/customer/100001/cart']);
     expect(told).toEqual([

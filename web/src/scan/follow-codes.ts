@@ -1,4 +1,4 @@
-/** Where scanned codes lead: to the first of our addresses among them, or home with an error. */
+/** Opens scanned codes: the first of our addresses among them, or the home page with an error. */
 import { refusalText } from '@operatory/contract/refusals';
 import { parsePunchOutPath } from '@operatory/domain/access';
 import { refuse } from '@operatory/domain/refusals';

@@ -4,7 +4,7 @@ import { goToAddress } from './go-to-address.ts';
 const assign = vi.fn();
 const push = vi.fn();
 
-/** A router that has a screen for orders alone. */
+/** A router that has only a screen for orders. */
 const router = (basepath: string) =>
   ({
     basepath,

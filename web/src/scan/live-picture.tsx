@@ -5,13 +5,13 @@ import styles from './scan-dialog.module.css';
 import { snapshotOf } from './snapshot.ts';
 import { watchForCodes } from './watch-for-codes.ts';
 
-/** `picture` makes a small JPEG of what the camera sees now. */
+/** `picture` creates a small JPEG of the camera's current picture. */
 export type OnCodes = (codes: readonly string[], picture: () => Promise<Blob | undefined>) => void;
 
 interface LivePictureProps {
   readonly stream: MediaStream;
   readonly reader: CodeReader;
-  /** It goes on reading after a code. */
+  /** Continues reading after a code. */
   readonly goesOn: boolean;
   readonly onCodes: OnCodes;
   readonly onFault: () => void;

@@ -1,4 +1,4 @@
-/** Whether this browser offers a camera; only then is there a button for it [A2.27]. */
+/** Whether this browser offers a camera; otherwise, there is no button for it [A2.27]. */
 
 /** Also false without TLS (except on this machine), because browsers then hide the camera. */
 export function offersCamera(): boolean {

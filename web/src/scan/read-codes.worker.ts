@@ -1,6 +1,6 @@
 /** Reads codes in a worker, so that the live picture never stutters. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
-// The package would load this file from another host; ours comes from our server.
+// The package would load this file from another host; this one comes from our server.
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** QR codes with an address, or any code that is on boxes and shelves. */

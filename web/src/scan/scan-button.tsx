@@ -1,4 +1,4 @@
-/** The QR button beside an order-number field: it scans, and opens the address if it's one of ours [A5.02]. */
+/** The QR button next to an order-number field: it scans, and opens the address if it's one of ours [A5.02]. */
 import { useRef, useState } from 'react';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { ScanIcon } from '../parts/icons/scan-icon.tsx';

@@ -17,7 +17,7 @@ interface ScanDialogProps {
   readonly onType: () => void;
 }
 
-/** After this long, a slow start says so, in ms. */
+/** After this long, the dialog says that the start is slow, in ms. */
 const slowStart = 5_000;
 /** After this long without a code, there's a tip, in ms. */
 const longLook = 10_000;

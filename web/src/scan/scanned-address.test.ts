@@ -90,7 +90,7 @@ describe('anything else', () => {
   });
 });
 
-describe('whatever is scanned', () => {
+describe('any scanned text', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.webUrl(),
@@ -132,7 +132,7 @@ describe('whatever is scanned', () => {
     )
     .map(([origin, end, parts]) => `${origin}${end}${parts.join('')}`);
 
-  it('leads nowhere but to our own origins, and by a path that names no host', () => {
+  it('opens only our own origins, and by a path that names no host', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, near), (text) => {
         const address = ownAddress(text, here);
@@ -141,7 +141,7 @@ describe('whatever is scanned', () => {
         expect(ours).toContain(url.origin);
         expect(url.href).toBe(address);
         expect(url.username + url.password).toBe('');
-        // A browser that is handed the path alone still ends here.
+        // A browser that is given only the path still stays on our origin.
         expect(new URL(`${url.pathname}${url.search}${url.hash}`, here.pageOrigin).origin).toBe(here.pageOrigin);
         expect(ownAddress(address, here)).toBe(address);
       }),

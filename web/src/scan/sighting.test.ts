@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSighting } from './sighting.ts';
 
-it('a code counts once while it’s in sight, and again after it was away for more than a second', () => {
+it('a code counts once while it’s in view, and again after it was gone for more than a second', () => {
   const { see } = openSighting();
   expect(see(['A', 'A'], 0)).toEqual(['A']);
   expect(see(['A', 'B'], 120)).toEqual(['B']);

@@ -1,9 +1,9 @@
-/** Tells a code that comes into sight from one that is still there: the camera reads the same box many times a second. */
+/** Distinguishes a new code from one that is still in view: the camera reads the same box many times a second. */
 
-/** A code that wasn't seen for this long was taken away, in ms. */
+/** A code that wasn't seen for this long has left the view, in ms. */
 const awayMs = 1_200;
 
-/** `see` returns the codes that have just come into sight; `now` in ms. */
+/** `see` returns the codes that have just come into view; `now` in ms. */
 export function openSighting() {
   const lastSeen = new Map<string, number>();
   return {

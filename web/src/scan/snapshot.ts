@@ -1,4 +1,4 @@
-/** A small picture of what the camera sees. */
+/** A small version of the camera's current picture. */
 
 const longestSide = 640;
 

@@ -21,7 +21,7 @@ function useIsPageSeen(): boolean {
   );
 }
 
-/** The available cameras, once one of them is on; follows what is plugged in. */
+/** The available cameras, once one of them is on; updated when cameras are plugged in. */
 function useCameras(isLive: boolean): readonly Camera[] {
   const [cameras, setCameras] = useState<readonly Camera[]>([]);
   useEffect(() => {

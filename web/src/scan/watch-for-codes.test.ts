@@ -12,7 +12,7 @@ const after = (delay: number) => new Promise<void>((done) => setTimeout(done, de
 const untouched = { onCodes: () => expect.unreachable(), onFault: () => expect.unreachable() };
 
 describe('watching for codes', () => {
-  it('looks at a bounded pace', async () => {
+  it('scans at a limited rate', async () => {
     let looks = 0;
     const grab = async () => 'picture';
     const read = async () => {
@@ -27,7 +27,7 @@ describe('watching for codes', () => {
     expect(looks).toBe(11);
   });
 
-  it('never looks at two pictures at once, however slow the reader is', async () => {
+  it('never scans two pictures at once, however slow the reader is', async () => {
     let atOnce = 0;
     let most = 0;
     let looks = 0;
@@ -46,7 +46,7 @@ describe('watching for codes', () => {
     expect(looks).toBe(10);
   });
 
-  it('ends with the first codes and tells them once', async () => {
+  it('ends with the first codes and reports them once', async () => {
     const told: (readonly string[])[] = [];
     const pictures = [undefined, 'blank', 'code', 'code'];
     const read = vi.fn(async (picture: string) => (picture === 'code' ? ['text', 'other'] : []));
@@ -61,7 +61,7 @@ describe('watching for codes', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('tells once that the reader is not there, and stops', async () => {
+  it('reports once that the reader is missing, and stops', async () => {
     const onFault = vi.fn();
     const read = vi.fn(async () => Promise.reject(new Error('gone')));
     watchForCodes({ grab: async () => 1, read, onCodes: untouched.onCodes, onFault });
@@ -70,7 +70,7 @@ describe('watching for codes', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing anymore once it was stopped in the middle of a look', async () => {
+  it('reports nothing after it was stopped during a scan', async () => {
     for (const ending of [async () => ['late'], async () => Promise.reject(new Error('closed'))]) {
       const read = () => after(300).then(ending);
       const stop = watchForCodes({ grab: async () => 1, read, ...untouched });

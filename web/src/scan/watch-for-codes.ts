@@ -5,7 +5,7 @@ interface Watch<Picture> {
   readonly grab: () => Promise<Picture | undefined>;
   /** The texts of the codes in a picture; throws if the reader isn't available. */
   readonly read: (picture: Picture) => Promise<readonly string[]>;
-  /** Called with at least one text; then the watch ends, unless it goes on. */
+  /** Called with at least one text; then the watch ends, unless it's continuous. */
   readonly onCodes: (codes: readonly string[]) => void;
   readonly goesOn?: boolean;
   /** The reader failed; the watch ends. */

@@ -1,4 +1,4 @@
-/** Says which product a code belongs to, for everyone and from then on. */
+/** Assigns a code to a product, for everyone and from then on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
@@ -12,7 +12,7 @@ import styles from './scanning.module.css';
 interface AssignCodeProps {
   /** As people see it. */
   readonly code: string;
-  /** The product that it belongs to until now, and what it's known by, if it's assigned already. */
+  /** The product that it's currently assigned to, if any, and how it's identified. */
   readonly assigned?: { readonly codeKey: string; readonly itemNumber: string };
   readonly onAssigned: () => void;
 }

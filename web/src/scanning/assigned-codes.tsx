@@ -1,4 +1,4 @@
-/** Codes that people assigned to products; each can go to another, or be taken away again. */
+/** Codes that people assigned to products; each can be reassigned or removed. */
 import type { AssignedCode } from '@operatory/contract/scanning';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ const assignedCodesQuery = (find: string) =>
     staleTime: 0,
   });
 
-/** Without the kind where the code says it itself. */
+/** Without the kind if the code itself shows it. */
 const codeWords = (key: string) => key.replace(/^item /, '').replace(/^(gtin|hibc) /, (kind) => kind.toUpperCase());
 
 function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {

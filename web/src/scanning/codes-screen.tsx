@@ -1,4 +1,4 @@
-/** Codes that nobody knows, to be assigned to products, and those that were. */
+/** Unknown codes to assign to products, and the assigned ones. */
 
 import { useState } from 'react';
 import { TabList } from '../parts/lists/tab-list.tsx';

@@ -5,7 +5,7 @@ import { openSighting } from '../scan/sighting.ts';
 import styles from './scanning.module.css';
 
 interface ProductCameraProps {
-  /** `picture` is what the camera sees now, as a small JPEG. */
+  /** `picture` is the camera's current picture, as a small JPEG. */
   readonly onCode: (code: string, picture: () => Promise<Blob | undefined>) => void;
 }
 

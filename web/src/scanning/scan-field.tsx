@@ -1,4 +1,4 @@
-/** Takes one code after another, typed by a scanner or seen by the camera, and says what came of each. */
+/** Reads one code after another, from a scanner or the camera, and shows the result of each. */
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dismissConnectionNotice, useConnection } from '../hub/connection-state.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -27,7 +27,7 @@ const addedWords: Readonly<Record<Added, string>> = {
   nothing: 'That isn’t a code.',
 };
 
-/** What a scanner types belongs in the field, wherever the focus is: its Enter would press a button. */
+/** A scanner's input belongs in the field, wherever the focus is, because its Enter would click a button. */
 function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     field.current?.focus();
@@ -43,8 +43,8 @@ function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * Whether codes can't be looked up for now. The field says so itself: a dialog about the connection would take the next scan, whose
- * Enter presses its button.
+ * Whether codes can't be looked up for now. The field shows that: a dialog would get the next scan, whose
+ * Enter would click its button.
  */
 function useIsAway(): boolean {
   const { isLost, isDeviceOffline, isDismissed } = useConnection();
@@ -77,14 +77,14 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
     const taken = list.scan(code, picture);
     const { added, line } = taken;
     signal(added, hasSound);
-    // With the quantity, so that the same words are read out again.
+    // With the quantity, so that a repeated text is announced again.
     const name = line === undefined ? '' : (nameOf(line) ?? nameOfLine(line));
     const what = line === undefined ? '' : ` ${line.quantity ?? 0} × ${name}`;
     setLastKey(line?.key);
     setTold(`${addedWords[added]}${added === 'new' || added === 'again' ? what : ''}`);
     return taken;
   };
-  // The server's answer comes after the sound.
+  // The server's response comes after the sound.
   const isUnknown = list.lines.some(({ key, found }) => key === lastKey && found?.item === null);
   const lastCode = list.lines.find(({ key }) => key === lastKey)?.code;
   const isRemoved = lastKey !== undefined && lastCode === undefined;
@@ -139,7 +139,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
         {isUnknown ? `${lastCode}: no product found.` : isRemoved ? '' : told}
       </p>
       {list.isUnanswered || isAway ? (
-        <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner>
+        <Banner tone="notice">We can’t look up codes right now. Your scans are saved.</Banner>
       ) : null}
     </>
   );

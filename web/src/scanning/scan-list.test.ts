@@ -8,7 +8,7 @@ const gtin = '09501101530003';
 const scan = (...codes: string[]) =>
   codes.reduce<readonly ScannedLine[]>((lines, code) => withCode(lines, code, today).lines, []);
 
-it('the same product again raises the quantity, whichever box it is, and comes first', () => {
+it('another box of the same product raises its quantity and moves it to the top', () => {
   const lines = scan(gtin, '10000001', `01${gtin}10A`, '9501101530003', `01${gtin}17280131${'10'}B`, `01${gtin}10A`);
   expect(lines.map(({ key, quantity }) => [key, quantity])).toEqual([
     [`gtin ${gtin}`, 5],
@@ -20,13 +20,13 @@ it('the same product again raises the quantity, whichever box it is, and comes f
   ]);
 });
 
-it('a carton counts what is in it, with its lot', () => {
+it('a carton counts its contents, with its lot', () => {
   const [line] = scan(gtin, `02${gtin}3712\u001d10C`, `02${gtin}37999999`);
   expect([line?.key, line?.quantity]).toEqual([`gtin ${gtin}`, 99_999]);
   expect(line?.lots).toEqual([{ lot: 'C', expiresOn: undefined, quantity: 12 }]);
 });
 
-it('a code of lot and date belongs to the product before it, a tag counts its quantity, and nothing is nothing', () => {
+it('a code with only lot and date belongs to the previous product, a tag counts its quantity, and blanks are ignored', () => {
   expect(withCode([], '  ', today)).toEqual({ lines: [], added: 'nothing' });
   const lines = scan('https://shop.example/tag/100001/10000001?quantity=3', '10000001');
   expect(lines.map(({ quantity }) => quantity)).toEqual([4]);
@@ -39,7 +39,7 @@ it('a code of lot and date belongs to the product before it, a tag counts its qu
   expect(withCode(many, 'other', today)).toEqual({ lines: many, added: 'full' });
 });
 
-it('each product goes into the cart once, without what can’t be ordered', () => {
+it('each product is added to the cart once, without those that can’t be ordered', () => {
   const item = { itemNumber: '1' } as ItemCard;
   const line = (key: string, quantity: number | undefined, found: ScannedLine['found']) => ({
     key,

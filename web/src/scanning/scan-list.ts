@@ -20,11 +20,11 @@ export interface ScannedLine {
   /** `undefined` while its box on the screen has no valid quantity. */
   readonly quantity: number | undefined;
   readonly lots: readonly ScannedLot[];
-  /** `undefined` until the server has said what the code names. */
+  /** `undefined` until the server has looked the code up. */
   readonly found?: { readonly item: ItemCard | null; readonly obstacle: OrderObstacle | null } | undefined;
 }
 
-/** Beyond this, codes are mistakes of a scanner that hangs. */
+/** More lines than this probably come from a stuck scanner. */
 export const mostLines = 500;
 
 /** More boxes of the lot. */
@@ -40,7 +40,7 @@ function withLot(
     : [...lots, { lot, expiresOn, quantity: step }];
 }
 
-/** How many a code stands for: a shelf tag has a quantity, and a carton says what is in it. */
+/** The quantity of a code: a shelf tag has one, and a carton's code includes its contents. */
 function stepOf(code: ScannedCode): number {
   const step = code.kind === 'item' ? code.quantity : code.kind === 'gtin' ? (code.count ?? 1) : 1;
   return Math.min(step, maximumQuantity);
@@ -48,7 +48,7 @@ function stepOf(code: ScannedCode): number {
 
 export type Added = 'new' | 'again' | 'lot' | 'full' | 'nothing';
 
-/** The same code again raises the quantity, a carton's by what is in it; a code of lot and date alone belongs to the product before it. */
+/** The same code again raises the quantity, a carton's by its contents; a code with only lot and date belongs to the previous product. */
 export function withCode(
   lines: readonly ScannedLine[],
   scanned: string,
@@ -74,7 +74,7 @@ export function withCode(
   return { lines: [again, ...lines.filter((line) => line.key !== key)], added: 'again' };
 }
 
-/** Sets how many came of what these keys name together; what wasn't scanned is counted as the code `uncounted`. */
+/** Sets the received quantity of the lines with these keys; items that weren't scanned get the code `uncounted`. */
 export function withTotal(
   lines: readonly ScannedLine[],
   {
@@ -96,7 +96,7 @@ export function withTotal(
   });
 }
 
-/** The product's name; until it's known, what can be read from the code: a shelf tag has a whole address. */
+/** The product's name; until it's loaded, what can be read from the code: a shelf tag has a whole address. */
 export function nameOfLine({ found, key, code }: ScannedLine): string {
   const itemNumber = code.includes('/') ? /^item (.+)$/.exec(key)?.[1]?.toUpperCase() : undefined;
   return found?.item?.description ?? itemNumber ?? code;
@@ -104,7 +104,7 @@ export function nameOfLine({ found, key, code }: ScannedLine): string {
 
 export const isOrderable = ({ found }: ScannedLine) => found?.item != null && found.obstacle === null;
 
-/** What goes into the cart: each product once, with the quantities of all its codes. */
+/** The additions to the cart: each product once, with the quantities of all its codes. */
 export function productsOf(lines: readonly ScannedLine[]): { readonly item: ItemCard; readonly quantity: number }[] {
   const found = new Map<string, { item: ItemCard; quantity: number }>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What was scanned: products with quantity, lots, and dates, and codes that name none. */
+/** The scanned lines: products with quantity, lots, and dates, and unknown codes. */
 import { maximumQuantity } from '@operatory/domain/cart';
 import { lotWords } from '@operatory/domain/receiving';
 import { QuantityBox } from '../catalog/index.ts';
@@ -22,7 +22,7 @@ function stateWords({ found }: ScannedLine, isUnanswered: boolean): string {
 
 interface ScannedLinesProps {
   readonly lines: readonly ScannedLine[];
-  /** The server can't be asked for now. */
+  /** The server can't be reached for now. */
   readonly isUnanswered: boolean;
   readonly onQuantityChange: (key: string, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;

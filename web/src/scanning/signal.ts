@@ -1,11 +1,11 @@
-/** Tells a hand that holds a scanner what came of a code: a tone, and a shake where the device can. */
+/** Signals the result of a scan to a hand that holds a scanner: a tone, and a vibration if the device can. */
 import type { Added } from './scan-list.ts';
 
 const tones: Readonly<Record<Added, number>> = { new: 880, again: 880, lot: 990, full: 220, nothing: 220 };
 
 let context: AudioContext | undefined;
 
-/** Silent where the browser allows no sound yet. */
+/** Silent if the browser doesn't allow sound yet. */
 export function signal(added: Added, hasSound: boolean): void {
   navigator.vibrate?.(added === 'new' || added === 'again' ? 40 : [40, 60, 40]);
   if (!hasSound || typeof AudioContext === 'undefined') return;

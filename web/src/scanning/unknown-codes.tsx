@@ -24,7 +24,7 @@ const unknownCodesQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What the camera saw. */
+/** The camera's picture. */
 function CodePicture({ code }: { readonly code: string }) {
   const { data } = useQuery({
     queryKey: ['codes', 'picture', code],

@@ -1,4 +1,4 @@
-/** What the camera saw of each code, for as long as the panel is open: sent if nobody knows the code. */
+/** The camera's picture of each code, for as long as the panel is open: sent if the code is unknown. */
 import { useCallback, useRef } from 'react';
 import { callPanel } from '../calls/index.ts';
 
@@ -12,10 +12,10 @@ async function base64Of(picture: Blob): Promise<string> {
 export function useCodePictures(customerNumber: string) {
   const kept = useRef(new Map<string, Promise<Blob | undefined>>());
   const take = useCallback((code: string, picture: () => Promise<Blob | undefined>) => {
-    // At once: a moment later, the camera sees the next box.
+    // Immediately, because a moment later the camera sees the next box.
     kept.current.set(code, picture());
   }, []);
-  /** A picture helps whoever assigns the code; without one, the code itself is known. */
+  /** A picture helps the person who assigns the code; without one, they still have the code itself. */
   const send = useCallback(
     (code: string) => {
       const taken = kept.current.get(code);

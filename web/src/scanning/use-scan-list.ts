@@ -1,4 +1,4 @@
-/** Keeps scanned codes in this window's storage, and asks the server what they name. */
+/** Stores scanned codes for this tab, and looks them up on the server. */
 import { plainDateIn } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -20,16 +20,16 @@ function stored(name: string): readonly ScannedLine[] {
 
 function keep(name: string, lines: readonly ScannedLine[]): void {
   try {
-    // What a code names is asked again: prices and stock change.
+    // Look-ups aren't stored, because prices and stock change.
     const bare = lines.map(({ found: _, ...line }) => line);
     if (lines.length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(bare));
   } catch {
-    // Without room, the list lives as long as the page.
+    // If the storage is full, the list lasts until the page closes.
   }
 }
 
-/** `name` tells this list from others of the window. */
+/** `name` distinguishes this list from others in the tab. */
 export function useScanList(customerNumber: string, name: string) {
   const [lines, setLines] = useState(() => stored(name));
   // A camera may see two codes at once, before the first one is drawn.
@@ -43,7 +43,7 @@ export function useScanList(customerNumber: string, name: string) {
 
   const open = lines.filter(({ found }) => found === undefined).slice(0, most);
   const codes = open.map(({ code }) => code);
-  // Repeated until the server answers: nothing that was scanned is lost.
+  // Retried until the server responds, so that no scan is lost.
   const { data, failureCount } = useQuery({
     queryKey: ['scanned', customerNumber, codes],
     queryFn: ({ signal }) => callPanel('findScannedItems', { params: { customerNumber }, body: { codes } }, { signal }),
@@ -64,9 +64,9 @@ export function useScanList(customerNumber: string, name: string) {
 
   return {
     lines,
-    /** The server doesn't answer; it's asked again. */
+    /** The server doesn't respond; the look-up is retried. */
     isUnanswered: failureCount > 0,
-    /** Says what came of it, and which line has the code now. `picture` is what the camera sees. */
+    /** Reports the result, and which line now has the code. `picture` is the camera's current picture. */
     scan(
       code: string,
       picture?: () => Promise<Blob | undefined>,
@@ -80,7 +80,7 @@ export function useScanList(customerNumber: string, name: string) {
     setQuantity: (key: string, quantity: number | undefined) =>
       change((before) => before.map((line) => (line.key === key ? { ...line, quantity } : line))),
     setTotal: (total: Parameters<typeof withTotal>[1]) => change((before) => withTotal(before, total)),
-    /** Asks again what a code names. */
+    /** Looks a code up again. */
     askAgain: (key: string) =>
       change((before) => before.map(({ found, ...line }) => (line.key === key ? line : { ...line, found }))),
     remove: (keys: ReadonlySet<string>) => change((before) => before.filter(({ key }) => !keys.has(key))),

@@ -3,10 +3,10 @@ import type { PublicSettings } from '@operatory/contract/settings';
 import { call } from '../calls/index.ts';
 import { observable } from '../parts/hooks/observable.ts';
 
-/** What shows them at all times subscribes; everything else reads them when it renders. */
+/** Components that show them permanently subscribe; everything else reads them when it renders. */
 export const knownSettings = observable<PublicSettings | undefined>(undefined);
 
-/** Reads what the server wrote into the page, or requests it if nothing was written, as in development. */
+/** Reads the settings that the server wrote into the page, or requests them if there are none, as in development. */
 export async function loadSettings(): Promise<void> {
   const written = document.getElementById('settings')?.textContent?.trim() ?? '';
   knownSettings.set(

@@ -1,4 +1,4 @@
-/** Takes over settings that an administrator changed while this page was open. */
+/** Applies settings that an administrator changed while this page was open. */
 import { call } from '../calls/index.ts';
 import { knownSettings } from './index.ts';
 
@@ -6,11 +6,11 @@ import { knownSettings } from './index.ts';
 export async function refreshSettings(): Promise<void> {
   const fresh = await call('readPublicSettings', {});
   const before = knownSettings.get();
-  // The page still runs the version that it was loaded with, whatever the server runs now.
+  // The page still runs the version that it was loaded with, whatever version the server runs now.
   knownSettings.set({ ...fresh, appVersion: before?.appVersion ?? fresh.appVersion });
   const look = document.getElementById('look');
   if (look !== null && fresh.lookCss !== before?.lookCss) {
-    // A sheet of its own, because the page's policy allows no new text in the element.
+    // A separate style sheet, because the content security policy allows no new text in the element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(fresh.lookCss);
     look.textContent = '';

@@ -4,7 +4,7 @@ import { forgetPerson, keepFact, readFact } from './device-facts.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('signing out leaves nothing on the device but what is not sent yet', () => {
+it('signing out leaves only unsent scans on the device', () => {
   const storage = fakeStorage();
   const { kept } = storage;
   const global = new Proxy(storage, {

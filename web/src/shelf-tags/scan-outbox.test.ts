@@ -30,7 +30,7 @@ vi.mock('../calls/index.ts', async (original) => ({
   },
 }));
 
-// Test files share modules: what other files mocked or reset must not be mixed with what is imported here.
+// Test files share modules: mocks or resets of other files must not affect the modules imported here.
 vi.resetModules();
 const { CallFailure } = await import('../calls/index.ts');
 const { scanOutbox } = await import('./scan-outbox.ts');
@@ -86,7 +86,7 @@ it('without a connection they wait on the device, and are sent under the same id
   expect([queue.pending().status, shelf(), server.reached]).toEqual(['idle', [], ['1']]);
 });
 
-it('what the server refuses stays with its reason, and the scans behind it are sent', async () => {
+it('a refused scan stays with its reason, and the scans after it are sent', async () => {
   const { queue, add, shelf } = world();
   const refused = refusal(422, 'Item 10000001 cannot be ordered', 'cart.item-not-orderable');
   server.answer = ({ id }) => (id === '1' ? refused : undefined);
@@ -101,7 +101,7 @@ it('what the server refuses stays with its reason, and the scans behind it are s
 });
 
 it.each([408, 404, 413])(
-  'a %i without a code of ours refuses nothing: the scan waits and is sent again',
+  'a %i without one of our codes is no refusal: the scan waits and is retried',
   async (status) => {
     const { queue, add, shelf } = world();
     server.answer = () => refusal(status, 'Bad gateway');

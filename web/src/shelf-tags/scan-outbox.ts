@@ -29,7 +29,7 @@ function send({ id, userId, body }: OutboxEntry<Scan>): Promise<unknown> {
   return call('changeList', { params, body: change }, { askedBy: userId });
 }
 
-/** Before the outbox, scans had keys of their own. */
+/** Before the outbox existed, scans had their own keys. */
 const oldKeys: OldKeys<Scan> = {
   prefix: 'operatory/tag/waiting/',
   read(_key, value) {

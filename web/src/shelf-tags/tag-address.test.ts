@@ -7,7 +7,7 @@ const read = (path: string) => {
   return readTagPath(url.pathname, url.searchParams);
 };
 
-it('addresses of shelf tags are read as they were written, and everything else is none', () => {
+it('addresses of shelf tags round-trip, and everything else is rejected', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -32,7 +32,7 @@ export interface ItemFacts {
 const accountKey = (userId: string, customerNumber: string) => `account/${userId}/${customerNumber}`;
 const itemKey = (userId: string, itemNumber: string) => `item/${userId}/${itemNumber}`;
 
-/** The person who was last signed in here; offline, nobody can say whether they still are. */
+/** The last person signed in here; offline, their session can't be checked. */
 export const keptPerson = (): Person | undefined => readFact<Person>('person');
 export const keptAccount = (userId: string, customerNumber: string) =>
   readFact<AccountFacts>(accountKey(userId, customerNumber));
@@ -42,7 +42,7 @@ export interface TagFactsRead {
   readonly person: Person | undefined;
   readonly account?: AccountFacts | undefined;
   readonly item?: ItemFacts | undefined;
-  /** Why the account or the product isn't available, in the server's words. */
+  /** Why the account or the product isn't available, with the server's text. */
   readonly refused?: string | undefined;
 }
 

@@ -113,7 +113,7 @@ export function TagScreen({ tag, outbox }: TagScreenProps) {
           </p>
         </>
       )}
-      {/* The pages that these lead to need a connection. */}
+      {/* The pages of these links need a connection. */}
       {tag === undefined || refused !== undefined || isAway ? null : (
         <p className={styles.ways}>
           <a href={`/customer/${tag.customerNumber}/product/internal/${tag.itemNumber}`}>Product details</a>

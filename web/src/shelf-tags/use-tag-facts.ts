@@ -1,4 +1,4 @@
-/** What the page of a shelf tag knows: the person, the account, and the product. */
+/** The data for a shelf tag's page: the person, the account, and the product. */
 import type { ShelfTag } from '@operatory/domain/lists';
 import { useEffect, useState } from 'react';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -39,7 +39,7 @@ export function useTagFacts(tag: ShelfTag | undefined, outbox: Outbox<Scan>) {
       } catch {
         if (!isOpen) return;
         setAnswer('away');
-        // A browser doesn't always say when the connection is back.
+        // A browser doesn't always report that the connection is back.
         timer = setTimeout(() => void ask(), retryMs);
       }
     };

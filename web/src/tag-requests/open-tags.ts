@@ -8,7 +8,7 @@ import { notify } from '../parts/messages/toasts.ts';
 import { createTagOutbox, type TagRequest, type TagWishes } from './tag-outbox.ts';
 import { tagsKey } from './tags-key.ts';
 
-/** The cart beside the list. */
+/** The cart next to the list. */
 export interface TagCart {
   readonly ground: () => Omit<TagReading, 'tagged'>;
   /** Tags of lines changed elsewhere [C4.22]. */

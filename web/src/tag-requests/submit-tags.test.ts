@@ -38,14 +38,14 @@ beforeEach(() => {
   Object.assign(server, { list: [], waiting: [], isAway: false, isBroken: false, asked: [], told: [] });
 });
 
-it('C8.20 says so when the tags could not be submitted', async () => {
+it('C8.20 reports when the tags could not be submitted', async () => {
   Object.assign(server, { list: ['10000001'], isBroken: true });
   await submit();
   expect(server.asked).toEqual(['listTagRequests 100001', 'submitTagRequests 100001']);
   expect(server.told).toEqual([failed]);
 });
 
-it('submits them only when there are any, and says that it did', async () => {
+it('submits them only when there are any, and reports it', async () => {
   await submit();
   expect([server.asked, server.told]).toEqual([['listTagRequests 100001'], []]);
   server.list = ['10000001'];
@@ -60,7 +60,7 @@ it('submits a tag that was requested a moment before the order, too', async () =
   expect([server.list, server.told]).toEqual([['10000002'], ['done: Tags submitted succesfully']]);
 });
 
-it('submits nothing while some are not on the list yet, and says so: they are submitted with the next order', async () => {
+it('submits nothing while some are not on the list yet, and reports that they will be submitted with the next order', async () => {
   Object.assign(server, { list: ['10000001'], waiting: ['10000002'], isAway: true });
   await submit();
   expect([server.asked, server.told]).toEqual([['listTagRequests 100001'], [failed]]);

@@ -1,4 +1,4 @@
-/** Requests a shelf tag for a product, beside its add-to-cart button. */
+/** Requests a shelf tag for a product, next to its add-to-cart button. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useCartActions } from '../cart/index.ts';

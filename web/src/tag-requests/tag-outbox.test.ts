@@ -20,7 +20,7 @@ vi.mock('../calls/index.ts', async (original) => ({
   },
 }));
 
-// Test files share modules: what other files mocked or reset must not be mixed with what is imported here.
+// Test files share modules: mocks or resets of other files must not affect the modules imported here.
 vi.resetModules();
 const { CallFailure } = await import('../calls/index.ts');
 const { createTagOutbox, withWishes } = await import('./tag-outbox.ts');
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A tab of one person; `want` is a press on a tag. */
+/** A tab of one person; `want` is a click on a shelf tag. */
 function open(storage = fakeStorage()) {
   const told: string[] = [];
   const outbox = createTagOutbox(
@@ -65,9 +65,9 @@ function open(storage = fakeStorage()) {
 }
 
 describe('tag requests', () => {
-  it('C4.22 are posted with the list, which is read again until it and the requests agree', async () => {
+  it('C4.22 are posted with the list, which is refetched until it and the requests agree', async () => {
     server.before = (call, count) => {
-      // Someone else takes back the first posting before it is read again.
+      // Someone else reverts the first change before it's refetched.
       if (call === 'read' && count === 3) server.stored = ['A'];
     };
     const { want, waiting, outbox } = open();
@@ -79,7 +79,7 @@ describe('tag requests', () => {
     expect(server.calls).toEqual(['read', 'write', 'read', 'read', 'write', 'read']);
     expect([server.stored, waiting()]).toEqual([['A', 'B'], []]);
     server.calls.length = 0;
-    // What agrees already is posted nowhere.
+    // Requests that already agree aren't posted.
     want('A');
     await settle();
     expect(server.calls).toEqual(['read']);
@@ -109,7 +109,7 @@ describe('tag requests', () => {
     expect(withWishes(['A', 'B', 'C'], wishes)).toEqual(['A', 'C', 'D']);
   });
 
-  it('wait for a server that is away, and take along what is requested in between', async () => {
+  it('wait for a server that is down, and include what is requested meanwhile', async () => {
     server.before = (_call, count) => {
       if (count <= 2) throw away;
     };
@@ -121,7 +121,7 @@ describe('tag requests', () => {
     expect(server.stored).toEqual(['A', 'B', 'C']);
   });
 
-  it('of which the server refuses one are told by name, and all others are made', async () => {
+  it('are reported by name if the server refuses them, and all others are made', async () => {
     const { want, told, waiting } = open();
     for (const itemNumber of ['B', 'Z1', 'C', 'Z2']) want(itemNumber);
     await settle();

@@ -42,7 +42,7 @@ async function fulfill(calls: TagCalls, wishes: TagWishes): Promise<void> {
   }
 }
 
-/** Applies what it can; returns why the rest was refused, by item. One refused item doesn't stop the others. */
+/** Applies what it can; returns why the rest was refused, by item. A refused item doesn't affect the others. */
 export async function sendWishes(calls: TagCalls, wishes: TagWishes): Promise<readonly string[]> {
   try {
     await fulfill(calls, wishes);

@@ -43,14 +43,14 @@ export function useTagRequest(customerNumber: string, itemNumber: string) {
   };
 }
 
-/** The whole resulting list; `undefined` before it was read. */
+/** The complete resulting list; `undefined` until loaded. */
 export function useTagList(customerNumber: string) {
   const tags = useOpenTags(customerNumber);
   const { data: stored } = useQuery(tagRequestsQuery(customerNumber, tags));
   const wishes = useSyncExternalStore(tags.subscribe, tags.wishes);
   return {
     list: stored === undefined ? undefined : new Set(withWishes(stored, wishes)),
-    /** Makes it this one. */
+    /** Replaces the list. */
     change(to: readonly string[]): void {
       if (stored !== undefined) tags.wish(tagChanges(new Set(withWishes(stored, wishes)), to));
     },

@@ -1,4 +1,4 @@
-/** Signs in with a company's own sign-in: away to its page and back, or in a new tab while this page waits. */
+/** Signs in with a company's own sign-in: by redirect, or in a new tab while this page waits. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { settings } from '../../settings/index.ts';
@@ -15,9 +15,9 @@ function problemOfReturn(companyName: string): string | null {
 }
 
 interface CompanySignInProps {
-  /** What is typed, or whose session it was. */
+  /** The e-mail as typed, or that of the expired session. */
   readonly email: string;
-  /** The page stays as it is, and goes on once this person has signed in in another tab. */
+  /** The page stays as it is, and continues once this person has signed in in another tab. */
   readonly isInTab?: boolean;
   readonly onSignedIn: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Asks in place for a proof before a change that matters, and lets the call that waits go on. */
+/** Asks people to confirm their identity before a change that matters, and lets the pending call continue. */
 import { useQuery } from '@tanstack/react-query';
 import { markSessionRenewed } from '../../calls/index.ts';
 import { endProof } from '../../calls/proof.ts';
@@ -28,8 +28,8 @@ export function ConfirmItsYou() {
           )
         ) : canProve ? (
           <>
-            <p className={styles.soft}>For your security, confirm that it’s you. What you entered is kept.</p>
-            {/* The call that waits is sent again, and what sent it learns that the session is over. */}
+            <p className={styles.soft}>For your security, confirm that it’s you. Your entries won’t be lost.</p>
+            {/* Retries the pending request; its caller then handles the expired session. */}
             <SignInEnded value={() => endProof(true)}>
               <ProveForm step={data} buttonLabel="Continue" onProven={async () => endProof(true)} />
             </SignInEnded>
@@ -37,14 +37,14 @@ export function ConfirmItsYou() {
         ) : (
           <>
             <p className={styles.soft}>
-              This change matters, and you signed in a while ago. Your company’s sign-in opens in a new tab; what you
-              entered here stays.
+              This change requires a recent sign-in. Your company’s sign-in opens in a new tab, and your entries here
+              won’t be lost.
             </p>
             <CompanySignIn
               email={data.email}
               isInTab
               onSignedIn={async () => {
-                // In between, someone else may have been signed in, and the page's calls refused.
+                // Meanwhile, someone else may have signed in, and the page's calls may have been refused.
                 markSessionRenewed();
                 endProof(true);
               }}

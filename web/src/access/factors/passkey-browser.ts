@@ -1,4 +1,4 @@
-/** What the browser does with passkeys; its library loads at the first use. */
+/** The browser's passkey functions; their library loads at first use. */
 import { callBackOffice } from '../../calls/index.ts';
 import { WordedProblem } from './worded-problem.ts';
 
@@ -6,7 +6,7 @@ import { WordedProblem } from './worded-problem.ts';
 export const arePasskeysPossible = () =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^(\d+\.){3}\d+$|^\[/.test(window.location.hostname);
 
-/** A sentence for what the browser or its person didn't do. */
+/** An error message for what the browser or the person didn't do. */
 const notDone = 'The passkey wasn’t used. Try again, or use another way.';
 
 async function inBrowser<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export async function proveWithPasskey(): Promise<void> {
   await callBackOffice('proveWithPasskey', { body: body as never });
 }
 
-/** Makes a passkey and adds it under this name. Returns the recovery codes if they are the first. */
+/** Creates a passkey with this name. Returns the recovery codes if they're the person's first. */
 export async function makePasskey(name: string): Promise<string[] | null> {
   const { startRegistration } = await library();
   const { options } = await callBackOffice('askPasskey', {});

@@ -1,4 +1,4 @@
-/** Signs in with a passkey alone. */
+/** Signs in with only a passkey. */
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './factors.module.css';
 import { signInWithPasskey } from './passkey-browser.ts';

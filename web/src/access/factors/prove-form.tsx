@@ -55,7 +55,7 @@ export function ProveForm({ step, buttonLabel, onProven }: ProveFormProps) {
   useEffect(() => {
     if (isRecovering) field.current?.focus();
   }, [isRecovering]);
-  // Its dialog took the focus while it didn't know yet what to ask for.
+  // The dialog had the focus while it was loading which factors to ask for.
   useEffect(() => {
     if (field.current?.closest('[role=dialog]')?.contains(document.activeElement)) field.current.focus();
   }, []);

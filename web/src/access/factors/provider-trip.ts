@@ -1,4 +1,4 @@
-/** The way to an identity provider and back. */
+/** Redirects to an identity provider, and handles the return. */
 
 import { CallFailure, readFailure } from '../../calls/failure.ts';
 import { callBackOffice } from '../../calls/index.ts';
@@ -7,7 +7,7 @@ import { post } from '../session.ts';
 import { whyBack } from './why-back.ts';
 import { WordedProblem } from './worded-problem.ts';
 
-/** Where the other tab ends; its script tells the pages that wait. */
+/** The page on which the other tab ends; its script notifies the waiting pages. */
 const lastPage = '/api/auth/done';
 const channelName = 'operatory-company-sign-in';
 
@@ -30,14 +30,14 @@ async function addressOf(trip: Trip): Promise<string> {
   return ((await response.json()) as { url: string }).url;
 }
 
-/** Leaves this page; never settles, unless the provider can't be asked. */
+/** Leaves this page; never settles, unless the request for the provider fails. */
 export async function leaveFor(trip: Trip): Promise<void> {
   window.location.assign(await addressOf(trip));
-  // The button stays busy until the other page is there.
+  // The button stays busy until the other page has loaded.
   await new Promise(() => undefined);
 }
 
-/** Resolves to `true` if the other tab ended well, and otherwise to the word for why not. */
+/** Resolves to `true` if the other tab succeeded, and otherwise to the reason's code. */
 function heardFrom(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName);
@@ -52,12 +52,12 @@ function heardFrom(signal: AbortSignal): Promise<unknown> {
   });
 }
 
-/** Opens a tab for the provider, and waits until this person has signed in there. Call it right after a press. */
+/** Opens a tab for the provider, and waits until this person has signed in there. Must be called in a click handler. */
 export async function signInInTab(
   trip: Trip,
   { email, signal }: { readonly email: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  // Browsers only allow it now, before the address is known.
+  // Browsers only allow this now, before the address is known.
   const tab = window.open('about:blank', '_blank');
   if (tab === null)
     throw new WordedProblem('Your browser blocked the new tab. Allow it for this site, then try again.');
@@ -71,5 +71,5 @@ export async function signInInTab(
   const said = await heard;
   if (said !== true) throw new WordedProblem(whyBack(String(said), settings().companyName));
   const { email: found } = await callBackOffice('readSecondStep', {});
-  if (found !== email) throw new WordedProblem(`You signed in as ${found}. To go on here, sign in as ${email}.`);
+  if (found !== email) throw new WordedProblem(`You signed in as ${found}. To continue here, sign in as ${email}.`);
 }

@@ -1,4 +1,4 @@
-/** What the signed-in person has set up for the second step, or still has to do. */
+/** The signed-in person's second-step factors, and what is still required. */
 import { queryOptions } from '@tanstack/react-query';
 import { callBackOffice } from '../../calls/index.ts';
 

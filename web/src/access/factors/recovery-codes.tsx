@@ -1,4 +1,4 @@
-/** Recovery codes, shown once: to copy, download, or print before going on. */
+/** Recovery codes, shown once: to copy, download, or print before continuing. */
 import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** A page of its own, because the rest of this one isn't worth paper. */
+/** Printed as a separate page, because the rest of this one isn't needed. */
 function print(title: string, text: string): void {
   const frame = document.createElement('iframe');
   frame.title = title;

@@ -1,4 +1,4 @@
-/** What comes between the password and the shop: a code or passkey, or setting one up for someone who must have it. */
+/** The step between the password and the shop: a code or passkey, or setting one up if it's required. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { isSessionOver } from '../../calls/failure.ts';
@@ -17,9 +17,9 @@ import { SetUpPasskey } from './set-up-passkey.tsx';
 import { endedText, SignInEnded } from './sign-in-ended.ts';
 
 interface SecondStepProps {
-  /** Called once nothing is missing anymore. */
+  /** Called once nothing is missing. */
   readonly onDone: () => Promise<void>;
-  /** Called with a sentence when the person has to begin again with the password. */
+  /** Called with a message when the person has to start over with the password. */
   readonly onEnded: (why: string) => void;
 }
 
@@ -66,7 +66,7 @@ function Step({ onDone }: Pick<SecondStepProps, 'onDone'>) {
   const { data, error, refetch } = useQuery({
     ...secondStepQuery,
     gcTime: 0,
-    // What was missing decides until this is done: once it’s set up, the recovery codes are still to be shown.
+    // The factor that was missing at first decides: after it's set up, the recovery codes are still to be shown.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

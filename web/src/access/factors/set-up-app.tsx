@@ -1,4 +1,4 @@
-/** Sets an authenticator app up: a QR code or a key typed by hand, then the app's first code. */
+/** Sets an authenticator app up: a QR code or a typed key, then the app's first code. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react';
 import { isSessionOver } from '../../calls/failure.ts';

@@ -1,4 +1,4 @@
-/** Adds a passkey of this device or of a security key, under a name by which its person knows it. */
+/** Adds a passkey of this device or of a security key, under a name that its person recognizes. */
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';

@@ -1,7 +1,7 @@
-/** Someone on the way in took too long over the second step, or had too many wrong codes: they begin again with the password. */
+/** A sign-in that took too long over the second step, or had too many wrong codes, starts over with the password. */
 import { createContext } from 'react';
 
-/** Called where the server no longer knows who is signing in; undefined on pages of people who are in. */
+/** Called if the server has no pending sign-in anymore; undefined on pages of signed-in people. */
 export const SignInEnded = createContext<(() => void) | undefined>(undefined);
 
 export const endedText = 'That took too long, or too many codes were wrong. Sign in again.';

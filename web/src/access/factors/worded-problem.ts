@@ -1,2 +1,2 @@
-/** A problem whose message is shown as it is. */
+/** An error whose message is shown unchanged. */
 export class WordedProblem extends Error {}

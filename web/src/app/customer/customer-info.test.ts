@@ -17,13 +17,13 @@ const viewer = (permissions: Permission[]): Viewer => ({
 const drawn = (permissions: Permission[], name: string | undefined) =>
   renderToStaticMarkup(createElement(CustomerInfo, { customerNumber: '100004', viewer: viewer(permissions), name }));
 
-it('B6.13 the button of the customer info is for customer users and staff; punch-out users cannot press it', () => {
+it('B6.13 the button of the customer info is for customer users and staff; punch-out users cannot click it', () => {
   for (const permissions of [['Customer'], ['CustomerService'], ['PricingView', 'OrderSubmit']] as Permission[][]) {
     const button = drawn(permissions, 'Oak Dental');
     expect(button).toContain('100004');
     expect(button).toContain('Oak Dental');
     expect(button).not.toMatch(/<button[^>]* disabled/);
-    // While the customer is loading nobody can press it.
+    // It's disabled while the customer is loading.
     expect(drawn(permissions, undefined)).toMatch(/<button[^>]* disabled/);
   }
   expect(drawn(['PunchOut'], 'Oak Dental')).toMatch(/<button[^>]* disabled/);

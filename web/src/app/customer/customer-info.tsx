@@ -17,7 +17,7 @@ interface CustomerInfoProps {
   readonly name: string | undefined;
 }
 
-/** Punch-out users only see whose page it is [B6.13]. */
+/** Punch-out users only see the customer's name [B6.13]. */
 export function CustomerInfo({ customerNumber, viewer, name }: CustomerInfoProps) {
   return (
     <CustomerInfoButton

@@ -1,4 +1,4 @@
-/** Connects the lead product report with the cart: a product can be added where the cart is enabled. */
+/** Connects the lead product report with the cart: products can be added if the cart is enabled. */
 import { can } from '@operatory/domain/access';
 import type { LeadProductRow } from '@operatory/domain/lead-products';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The lists over a customer's page. Stores the path beneath, for when the lists are the first address opened. */
+/** The lists over a customer's page. Stores the path underneath, in case the lists are the first address opened. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lastOrderOf, lastPlaceOf, lastPlaces, lastTabOf } from '../../customers/index.ts';

@@ -38,13 +38,13 @@ const OrderDetail = lazyPart(
   (file) => file.OrderDetail,
 );
 
-/** Goes home with the reason if the person may not see this customer, or it doesn't exist. */
+/** Redirects to the home page with the reason if the customer doesn't exist or the person may not see it. */
 function useLeavingWhenRefused(customerNumber: string) {
   const navigate = useNavigate();
   const { error, data: record } = useQuery(customerQuery(customerNumber));
   useEffect(() => {
     if (error === null || isSessionOver(error)) return;
-    // What is known stays on the screen while the server can't be reached.
+    // Loaded data stays on the screen while the server can't be reached.
     if (record !== undefined && failureOf(error).kind !== 'refused') return;
     const isDenied = isRefusedWith(error, 'customer.not-found');
     import('../routing/error-destination.ts').then(
@@ -53,7 +53,7 @@ function useLeavingWhenRefused(customerNumber: string) {
           ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
           replace: true,
         }),
-      // Without the text there is nowhere to redirect, so the page stays.
+      // Without the text there is no error page to redirect to, so the page stays.
       () => undefined,
     );
   }, [error, record, navigate]);
@@ -93,7 +93,7 @@ export function CustomerPage() {
     [isExplained, id],
   );
 
-  // A slider over the tab names itself.
+  // A slider over the tab sets the title itself.
   usePageTitle(open === undefined ? undefined : `${tabTitles[tab]} · ${record?.Name ?? id}`);
 
   useEffect(() => {

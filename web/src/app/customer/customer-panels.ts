@@ -13,7 +13,7 @@ import type { PanelProps } from '../../parts/layers/panel.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 
 export interface CustomerPanel {
-  /** Its part of the address: /customer/{number}/{name}. The domain's `panels.ts` says who gets it. */
+  /** Its part of the address: /customer/{number}/{name}. The domain's `panels.ts` decides who may see it. */
   readonly name: PanelName;
   readonly label: string;
   /** A short description. */
@@ -106,7 +106,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'receiving',
     label: 'Check a delivery',
-    hint: 'Compare what came with what was shipped; lots and dates',
+    hint: 'Compare what arrived with what was shipped; lots and dates',
     icon: CheckCircleIcon,
     tab: 'tools',
     screen: lazyPart(
@@ -138,7 +138,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   },
 ];
 
-/** The panels that this viewer gets; the server decides what they contain. */
+/** The panels that this viewer may open; the server decides what they contain. */
 export const panelsFor = (viewer: Viewer) => customerPanels.filter(({ name }) => maySeePanel(viewer, name));
 
 /** The panel that a part of the address names, in any letter case. */

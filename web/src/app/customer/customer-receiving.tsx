@@ -1,4 +1,4 @@
-/** Connects the check of deliveries with what the viewer may do for the account. */
+/** Connects delivery checks with what the viewer may do for the account. */
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../access/index.ts';

@@ -1,4 +1,4 @@
-/** The sales report as a panel; the address says what is shown of it. */
+/** The sales report as a panel; its view is in the address. */
 import type { PanelProps } from '../../parts/layers/panel.ts';
 import { parseReportSearch, reportQuery } from '../../sales-report/report-search.ts';
 import { SalesReportSlider } from '../../sales-report/sales-report-slider.tsx';

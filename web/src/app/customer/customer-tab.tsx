@@ -53,7 +53,7 @@ const CartApproval = lazyPart(
   (file) => file.CartApproval,
 );
 
-/** How long a cart waits for what stands over it, in ms, should even the part that knows not come. */
+/** How long a cart waits for the banner above it, in ms, in case the banner's code doesn't load. */
 const longestHold = 30_000;
 
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */
@@ -145,17 +145,17 @@ function ShopTab({ customerNumber, place }: TabProps) {
 
 function CartTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
-  // The paste panel stays open while the cart beneath changes between empty and filled.
+  // The paste panel stays open while the cart underneath changes between empty and filled.
   const [openedList, setOpenedList] = useState<OpenedList>();
   const isCheckoutOpen = parseCartSearch(place.search).checkout === 'open';
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const account = record && accountOf(record);
-  // Where the cart may wait for approval, it's drawn with the words about that, which would push it down.
+  // Where the cart may wait for approval, it's rendered together with that banner, which would push it down later.
   const [isHeld, setIsHeld] = useState(viewer.kind === 'user' && viewer.permissions.has('RequestOnly'));
   useEffect(() => {
-    // It stands in the cart's toolbar, which would move if it came after the cart.
+    // It's in the cart's toolbar, which would move if it loaded after the cart.
     void PasteButton.preload();
     const timer = setTimeout(setIsHeld, longestHold, false);
     return () => clearTimeout(timer);
@@ -166,9 +166,9 @@ function CartTab({ customerNumber, place }: TabProps) {
     async () => (await import('./sync-tags.ts')).syncTagsOf(queryClient, viewer, customerNumber),
     [queryClient, viewer, customerNumber],
   );
-  // Under a slider the tab is only seen: an empty cart closes its checkout when the slider is gone.
+  // Under a slider, the tab is visible but inactive: an empty cart closes its checkout when the slider has closed.
   const isCovered = useOpenTab() === undefined;
-  // An address opens what it names: the checkout of the cart beneath opens after the slider has closed.
+  // An address opens only what it names: the checkout of the cart underneath opens after the slider has closed.
   const [wasSeen, setWasSeen] = useState(!isCovered);
   if (!isCovered && !wasSeen) setWasSeen(true);
   const change = useCallback(

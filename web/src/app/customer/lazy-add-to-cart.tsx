@@ -15,7 +15,7 @@ const LoadedTag = lazyPart(
   (file) => file.TagButton,
 );
 /**
- * The tag loads first or together with the button, so that the button never moves under a finger; if the tag fails, the
+ * The tag loads first or together with the button, so that the button never moves while someone taps it; if the tag fails, the
  * button shows anyway.
  */
 const LoadedAdd = lazyPart(

@@ -36,7 +36,7 @@ export function PasteList({ customerNumber, opened, onChange }: PasteListProps) 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const given = event.clipboardData?.getData('text/plain') ?? '';
-      // Quick order has the focus when the cart opens; several lines are a list all the same, which a one-line field can't take.
+      // Quick order has the focus when the cart opens, but pasted lines are a list, which a one-line field can't hold.
       const isList = event.target instanceof HTMLInputElement && /\S[\r\n]+\s*\S/.test(given);
       if (given.trim() === '' || isLayerOpen() || (isField(event.target) && !isList)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** What is typed after the shortcut and before the palette is there belongs to the palette, not to the field behind it. */
+/** Keys typed between the shortcut and the palette's appearance go to the palette, not to the field behind it. */
 import { useEffect } from 'react';
 import { shortcutOf } from '../../parts/keyboard/keys.ts';
 import { isLayerOpen } from '../../parts/layers/layer-stack.ts';

@@ -1,4 +1,4 @@
-/** What the command palette can open besides search results: an account's pages and panels, and what works anywhere. */
+/** What the command palette opens in addition to search results: an account's pages and panels, and global actions. */
 import { can, kindOf, type User } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -24,7 +24,7 @@ interface PaletteContentProps {
   readonly onShortcuts: () => void;
 }
 
-const sentence = (failed: readonly string[]) => `Couldn't search ${failed.join(' and ')}. The other results are here.`;
+const sentence = (failed: readonly string[]) => `Couldn’t search ${failed.join(' and ')}. The other results are here.`;
 
 function PaletteContent({ viewer, onClose, onShortcuts }: PaletteContentProps) {
   const [typed, setTyped] = useState('');

@@ -1,11 +1,11 @@
-/** The options of the command palette under the names of their groups. */
+/** The options of the command palette, under their group names. */
 import styles from './palette-dialog.module.css';
 import type { Target, TargetGroup } from './palette-targets.ts';
 
 interface PaletteGroupsProps {
   readonly groups: readonly TargetGroup[];
   readonly listId: string;
-  /** The place of the marked option among all options. */
+  /** The index of the marked option among all options. */
   readonly at: number;
   readonly onMark: (place: number) => void;
   readonly onChoose: (target: Target) => void;

@@ -1,4 +1,4 @@
-/** What the command palette finds on the server: customers, orders and items that the viewer may see. */
+/** The command palette's search on the server: customers, orders, and items that the viewer may see. */
 import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
@@ -18,7 +18,7 @@ export interface FoundCustomer {
 
 interface FoundOrder {
   readonly orderNumber: string;
-  /** What was typed is its number, or its PO number. */
+  /** The text is its order number or its PO number. */
   readonly isExact: boolean;
   readonly detail: string;
 }
@@ -78,11 +78,11 @@ function useCustomers(viewer: User, text: string) {
 
 interface Reason {
   readonly words: readonly string[];
-  /** What was typed is a number of this order as a whole. */
+  /** The text is exactly one of this order's numbers. */
   readonly isExact: boolean;
 }
 
-/** Why an order was found, where its number doesn't say so. */
+/** Why an order was found, if its number doesn't show that. */
 function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted: string): Reason {
   const { orderNumber, poNumber = '', shipments } = order;
   const text = wanted.toLowerCase();
@@ -131,7 +131,7 @@ function useOrders(viewer: User, text: string) {
 }
 
 function useItems(text: string, customerNumber: string | undefined) {
-  // Nobody who says that a number is an order's looks for products that are written like it.
+  // Someone who says that a number is an order's doesn't want products with a similar number.
   const isEnough = text.length >= 2 && numberOfOrder(text) === undefined;
   const { data, isFetching, error } = useQuery({
     queryKey: ['items', 'palette', customerNumber ?? 'public', text],
@@ -160,7 +160,7 @@ export function useFound(viewer: User, text: string, customerNumber: string | un
   const { customers, ...customerState } = useCustomers(viewer, text);
   const { orders, ...orderState } = useOrders(viewer, text);
   const { items, shownFor: itemsShownFor, ...itemState } = useItems(text, customerNumber);
-  // Whoever types the number of an order looks for that order, not for products like it.
+  // Someone who types an order number wants that order, not products like it.
   const shownItems = orders.some(({ isExact }) => isExact) ? items.filter((item) => item.itemNumber === text) : items;
   const states = { customers: customerState, orders: orderState, items: itemState };
   return {

@@ -18,8 +18,8 @@ const glove: Jump = { kind: 'item', itemNumber: '10000001', description: 'Glove'
 
 const target = (key: string): Target => ({ key, icon: PersonIcon, title: key, detail: '', go: () => undefined });
 
-describe('what was chosen lately', () => {
-  it('are newest first, each place once, eight at most', () => {
+describe('recent choices', () => {
+  it('are newest first, each destination once, at most eight', () => {
     expect([oak, order, glove, oak].reduce<Jump[]>(rememberJump, []).map(jumpKey)).toEqual([
       'customer 100001',
       'item 10000001',
@@ -29,7 +29,7 @@ describe('what was chosen lately', () => {
     expect(many.reduce<Jump[]>(rememberJump, [])).toHaveLength(8);
   });
 
-  it('are read back as stored, and nothing else is read', () => {
+  it('are read as stored, and anything else is ignored', () => {
     const kept = JSON.parse(JSON.stringify([oak, order, glove, { kind: 'order' }, { kind: 'theft', name: 'x' }]));
     expect(readJumps(kept)).toEqual([oak, order, glove]);
     fc.assert(
@@ -38,7 +38,7 @@ describe('what was chosen lately', () => {
   });
 });
 
-it('an action fits when each typed word begins one of its words', () => {
+it('an action matches if each typed word is a prefix of one of its words', () => {
   expect(fitsWords('Switch to the dark theme', 'dark')).toBe(true);
   expect(fitsWords('Switch to the dark theme', 'the swi')).toBe(true);
   expect(fitsWords('Switch to the dark theme', 'ark')).toBe(false);
@@ -57,7 +57,7 @@ it('an exact match comes first, so that Enter opens it', () => {
   expect(names('')).toEqual(['Orders', 'Products']);
 });
 
-it('a place is offered once, in its first group, and an empty group is not shown', () => {
+it('a destination is offered once, in its first group, and empty groups are not shown', () => {
   const groups = withoutRepeats([
     { name: 'Recent', targets: [target('a')] },
     { name: 'Customers', targets: [target('a'), target('b')] },

@@ -1,7 +1,7 @@
-/** What the command palette offers: its groups, their order, and recent choices. */
+/** The command palette's options: their groups, order, and recent choices. */
 import type { Icon } from '../../parts/icons/icon.tsx';
 
-/** What is stored about a choice so that it can be offered again. */
+/** What is stored about a choice, so that it can be offered again. */
 export type Jump =
   | { readonly kind: 'customer'; readonly customerNumber: string; readonly name: string }
   | { readonly kind: 'order'; readonly orderNumber: string }
@@ -12,7 +12,7 @@ export interface Target {
   readonly key: string;
   readonly icon: Icon;
   readonly title: string;
-  /** Additional words that find it. */
+  /** Additional search terms. */
   readonly words?: string;
   readonly detail: string;
   readonly go: () => void;
@@ -38,7 +38,7 @@ export function readJumps(kept: readonly Readonly<Record<string, unknown>>[] = [
   });
 }
 
-/** The same place always has the same key. */
+/** The same destination always has the same key. */
 export function jumpKey(jump: Jump): string {
   switch (jump.kind) {
     case 'customer':
@@ -50,12 +50,12 @@ export function jumpKey(jump: Jump): string {
   }
 }
 
-/** The recent places after a choice: newest first, each place once. */
+/** The recent destinations after a choice: newest first, each once. */
 export function rememberJump(jumps: readonly Jump[], chosen: Jump): Jump[] {
   return [chosen, ...jumps.filter((jump) => jumpKey(jump) !== jumpKey(chosen))].slice(0, mostJumps);
 }
 
-/** Whether every typed word is the beginning of a word in the text; always true without letters. */
+/** Whether every typed word is a prefix of a word in the text; always true without letters. */
 export function fitsWords(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
@@ -72,7 +72,7 @@ export function exactFirst(groups: readonly TargetGroup[], typed: string): Targe
   return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
 }
 
-/** Groups that aren't empty; a place in an earlier group isn't offered again in a later one. */
+/** Groups that aren't empty; a destination in an earlier group isn't repeated in a later one. */
 export function withoutRepeats(groups: readonly TargetGroup[]): TargetGroup[] {
   const seen = new Set<string>();
   return groups

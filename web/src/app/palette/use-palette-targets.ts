@@ -23,7 +23,7 @@ import {
   withoutRepeats,
 } from './palette-targets.ts';
 
-/** Opens a place and remembers it. */
+/** Opens a destination and remembers it. */
 function useJump(viewer: User, customerNumber: string | undefined) {
   const navigate = useNavigate();
   const { preferences, keep } = usePreferences();
@@ -95,7 +95,7 @@ export interface PaletteTargets {
   readonly failed: readonly string[];
 }
 
-/** `text` is what was typed, once typing has paused. */
+/** `text` is the input, once typing has paused. */
 export function usePaletteTargets(viewer: User, text: string, onShortcuts: () => void): PaletteTargets {
   const navigate = useNavigate();
   const { openAccount, lastAccount } = useAccounts(viewer);

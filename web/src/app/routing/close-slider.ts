@@ -1,11 +1,11 @@
-/** Closing a slider over the customer page leads back to the tab or order under it. */
+/** Closing a slider over the customer page returns to the tab or order under it. */
 import { useRouter } from '@tanstack/react-router';
 import { lastOrderOf, lastPlaceOf, lastPlaces, lastTabOf } from '../../customers/index.ts';
 import { goBackOverSlider } from './slider-history.ts';
 import { orderDestination, tabDestination } from './tab-destination.ts';
 
 /**
- * Goes back if the previous step was the page beneath, or the panel it was opened from; otherwise to what was open
+ * Goes back if the previous step was the page underneath, or the panel it was opened from; otherwise to what was open
  * last.
  */
 export function useCloseSlider(customerNumber: string): () => void {

@@ -5,7 +5,7 @@ import { starts } from '../../../build/starts.ts';
 
 const script = readFileSync(new URL('../../../build/early-start.inline.js', import.meta.url), 'utf8');
 
-/** Runs the very script of the page's head at an address and tells which calls it started. */
+/** Runs the actual script of the page's head at an address, and returns which calls it started. */
 function callsStartedAt(address: string, role: object | null | undefined): string[] {
   const url = new URL(address, 'http://here.test');
   const window: { earlyAnswers?: Map<string, unknown> } = {};
@@ -36,7 +36,7 @@ function callsStartedAt(address: string, role: object | null | undefined): strin
 const manager = { email: 'manager@demo.test', isAccountManager: true, isCustomerUser: false };
 const practice = { email: 'a+b@demo.test', isAccountManager: false, isCustomerUser: true };
 
-/** The addresses that the screens' own queries ask for. */
+/** The addresses that the screens' own queries request. */
 const asked: string[] = [];
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ export interface Destination {
 
 export const isPunchOutAddress = () => basePathOf(window.location.pathname) !== '/';
 
-/** The route of a place. The texts of errors are only loaded when there is an error. */
+/** The route of a destination. Error texts are only loaded when there is an error. */
 async function destinationOf(place: Place): Promise<Destination> {
   switch (place.name) {
     case 'public':
@@ -40,7 +40,7 @@ async function destinationOf(place: Place): Promise<Destination> {
     case 'home':
       return { to: '/home' };
     case 'punch-out-home':
-      // Under the session's prefix, the punch-out home is the start; elsewhere it's a page that says how to get there.
+      // Under the session's prefix, the punch-out home is the start page; elsewhere, a page says how to get there.
       return { to: isPunchOutAddress() ? '/' : '/punchout' };
     case 'punch-out-submit':
       return { to: '/submit/$cartKey', params: { cartKey: place.cartKey } };
@@ -69,7 +69,7 @@ async function destinationOf(place: Place): Promise<Destination> {
   }
 }
 
-/** What the server says about a customer page that is about to be opened [A2.20]. */
+/** The server's response about a customer page that is about to be opened [A2.20]. */
 async function askCustomer(queryClient: QueryClient, customerNumber: string): Promise<CustomerKnowledge> {
   const viewer = await queryClient.ensureQueryData(viewerQuery);
   try {
@@ -77,7 +77,7 @@ async function askCustomer(queryClient: QueryClient, customerNumber: string): Pr
     return { state: 'found', isCartEnabled: isCartEnabled(viewer, record) };
   } catch (thrown) {
     const isDenied = isRefusedWith(thrown, 'customer.not-found') || isRefusedWith(thrown, 'customer.number-invalid');
-    // If the session is over, the page stays and asks to sign in again.
+    // If the session has expired, the page stays and asks the person to sign in again.
     if (isSessionOver(thrown)) return { state: 'found', isCartEnabled: true };
     return { state: isDenied ? 'denied' : 'failed' };
   }
@@ -92,7 +92,7 @@ export function markFirstNavigationDone() {
 
 const tabBeforeListsKey = 'lastTabBeforeLists';
 
-/** The page saved before the lists panel was opened: its place and its whole address. */
+/** The page that was saved before the lists panel was opened: its destination and full address. */
 function tabBeforeLists(): { readonly place: CustomerPlace; readonly href: string } | undefined {
   const href = keptTab();
   const [, orderNumber] = /^\/order\/(\d{1,16})(?:\/|$)/.exec(href) ?? [];
@@ -114,12 +114,12 @@ function keptTab(): string {
   }
 }
 
-/** Saves the whole address of the page beneath the lists. */
+/** Saves the full address of the page under the lists. */
 export function keepTabBeforeLists(href: string): void {
   try {
     window.localStorage.setItem(tabBeforeListsKey, href);
   } catch {
-    // Without it, closing the lists leads to the shop.
+    // Without it, closing the lists opens the shop.
   }
 }
 
@@ -155,7 +155,7 @@ async function haveRightsChanged(queryClient: QueryClient): Promise<boolean> {
   return (await file?.followRights(queryClient)) ?? false;
 }
 
-/** For `beforeLoad`: returns if the place may be shown, otherwise throws the router's redirect. */
+/** For `beforeLoad`: returns if the page may be shown, otherwise throws the router's redirect. */
 export async function enforceNavigation(place: Place, navigation: Navigation): Promise<void> {
   const { queryClient } = navigation.context;
   let viewer = await queryClient.ensureQueryData(viewerQuery);

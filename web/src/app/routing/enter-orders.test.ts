@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('entering the orders screen', () => {
-  it('gives a plain address the remembered filters, the first time only and to nobody else', () => {
+  it('gives a plain address the remembered filters, only the first time, and only for the same person', () => {
     expect(ordersAddressFor(plain, true)).toMatchObject({
       customerNumber: '100001',
       search: { isPending: 'true', off: 'hasCanceledItems' },
@@ -27,7 +27,7 @@ describe('entering the orders screen', () => {
     expect(ordersAddressFor({ ...plain, email: undefined }, true)).toBeUndefined();
   });
 
-  it('gives no account the filters that were used at another', () => {
+  it('does not apply one account’s filters to another', () => {
     keepPreferences(email, { orderFilters: { isPending: 'true' }, orderFiltersAccount: '100003' });
     expect(ordersAddressFor(plain, true)).toBeUndefined();
     expect(ordersAddressFor({ ...plain, customerNumber: '100003' }, true)).toMatchObject({
@@ -35,14 +35,14 @@ describe('entering the orders screen', () => {
     });
   });
 
-  it('follows an address with parameters of its own to the letter', () => {
+  it('uses an address that has parameters unchanged', () => {
     for (const query of [{ hasCanceledItems: 'true' }, { search: '7' }, { directLink: 'true' }, { off: 'isPending' }]) {
       expect(ordersAddressFor({ ...plain, search: parseOrdersSearch(query) }, true)).toBeUndefined();
     }
     expect(ordersAddressFor({ ...plain, orderSearch: '7000001' }, true)).toBeUndefined();
   });
 
-  it('leads to the account that the address names', () => {
+  it('redirects to the account that the address names', () => {
     const search = parseOrdersSearch({ customerNumber: '100002', hasBackOrderedItems: 'true' });
     expect(ordersAddressFor({ ...plain, search }, false)).toEqual({ customerNumber: '100002', search });
     expect(ordersAddressFor({ ...plain, customerNumber: '100002', search }, false)).toBeUndefined();

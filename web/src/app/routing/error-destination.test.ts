@@ -33,13 +33,13 @@ it('uses only the digits of an order number from the address', () => {
   expect(lostOrder(refusals['route.absent'].text, { order: '999999999' })).toBeUndefined();
 });
 
-it('shows no text that someone else put into the address', () => {
+it('shows no foreign text from the address', () => {
   for (const text of ['Please call +1 900 555 and pay', 'Order not found. Call +1 900 555', '', 'toString']) {
     expect(shownError(text, brand)).toBe(refusals['route.absent'].text);
   }
 });
 
-it('leads back only to a page of an account within this site, and only after a check that failed', () => {
+it('returns only to a page of an account within this site, and only after a check that failed', () => {
   const { params, search } = errorDestination('customer.access-failed');
   const failed = params?.error ?? '';
   expect(uncheckedPlace(failed, search ?? {})).toEqual({

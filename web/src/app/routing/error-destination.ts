@@ -62,5 +62,5 @@ export function errorDestination(error: NavigationError): Destination {
   };
 }
 
-/** The address of Home, which says that the screen that was asked for belongs to others. */
+/** The home page's address with a message that the requested screen is for other people. */
 export const notAllowedDestination: Destination = { to: '/error/$error', params: { error: screenNotAllowed } };

@@ -1,4 +1,4 @@
-/** The tab of the customer page that the address names, and what the address has for it. */
+/** The tab of the customer page that the address names, and its parameters. */
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { TabName, TabPlace } from '../../customers/index.ts';

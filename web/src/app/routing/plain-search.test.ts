@@ -11,7 +11,7 @@ describe('query strings', () => {
     expect(stringifyPlainSearch({})).toBe('');
   });
 
-  it('give back any text', () => {
+  it('round-trip any text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string({ minLength: 1 })), (search) => {
         const plain = Object.fromEntries(Object.entries(search));

@@ -28,7 +28,7 @@ const PunchOutSubmit = lazyPart(
 /** The start of a punch-out address is its session's home. */
 const PublicPage = () => (isPunchOutAddress() ? <PunchOutSession /> : <PublicScreen />);
 
-/** The public page is beneath a public product, so both have one parent. */
+/** The public page is shown under a public product, so both have the same parent. */
 const publicPage = createRoute({
   getParentRoute: () => root,
   id: 'public',

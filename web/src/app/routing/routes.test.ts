@@ -19,7 +19,7 @@ function user(permissions: readonly string[], accounts: 'all' | readonly string[
 const manager = user(['PricingView', 'OrderSubmit'], 'all');
 const customer = user(['Customer'], ['100001']);
 
-/** The record that the server gives, in territory T1 for even numbers and T2 for odd ones; 999999 is absent. */
+/** The server's record, in territory T1 for even numbers and T2 for odd ones; 999999 is absent. */
 function answer(address: string): Response {
   const [, number = ''] = /customernumber\/(\d+)$/i.exec(address) ?? [];
   if (number === '999999') {
@@ -60,7 +60,7 @@ async function open(address: string, viewer: Viewer | 'asked for'): Promise<stri
   for (let step = 0; step < 8; step += 1) {
     const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [at] }));
     await router.load();
-    // Without a document the router stops at a redirect and says where it leads.
+    // Without a document, the router stops at a redirect and reports its target.
     const result = router._serverResult;
     if (result?.type !== 'redirect') return at;
     at = router.buildLocation(result.redirect.options as never).publicHref;
@@ -82,7 +82,7 @@ async function openInSession(address: string, { hasToken }: { readonly hasToken:
 }
 
 describe('the addresses of the product', () => {
-  it('lead visitors to the public page and signed-in people home', async () => {
+  it('redirect visitors to the public page and signed-in people home', async () => {
     expect(await open('/home', signedOut)).toBe('/');
     expect(await open('/', signedOut)).toBe('/');
     expect(await open('/', manager)).toBe('/home');
@@ -200,7 +200,7 @@ describe('the addresses of the product', () => {
     expect(await open('/?stay=false', customer)).toBe('/home');
   });
 
-  it('open a panel for people who have it, in any letter case, and the page beneath for others', async () => {
+  it('open a panel for people who have it, in any letter case, and the page underneath for others', async () => {
     expect(await open('/customer/100001/notes?a=b', manager)).toBe('/customer/100001/notes?a=b');
     expect(await open('/Customer/100001/Sales-Report', manager)).toBe('/Customer/100001/Sales-Report');
     for (const name of ['notes', 'free-goods', 'sales-report', 'lead-products']) {
@@ -267,7 +267,7 @@ describe('the addresses of the product', () => {
   }, 60_000);
 });
 
-/** Loads an address while the role is not there yet: whether it waits for it, and how often the role was asked for. */
+/** Loads an address before the role is loaded: whether it waits, and how often the role was requested. */
 async function loadWithoutRole(pathname: string, address: string) {
   vi.resetModules();
   let answerRole = () => {};
@@ -305,7 +305,7 @@ describe('the addresses of a punch-out session', () => {
   it('A2.14 C2.12 are the customer routes again under its prefix, without a role or a person’s menu before there is a token', async () => {
     for (const tail of customerTails) {
       const path = `/customer/100001${tail}`;
-      // Everybody else signs in first, and what they wanted is remembered.
+      // Everybody else signs in first, and the requested address is remembered.
       expect(await open(path, signedOut)).toBe(`/sign-in?wanted=${encodeURIComponent(path)}`);
       expect(await open(path, customer)).toBe(path);
       expect(await openInSession(path, { hasToken: true })).toBe(path);
@@ -330,7 +330,7 @@ describe('the addresses of a punch-out session', () => {
   }, 30_000);
 
   it('A2.13 A2.15 A2.16 C2.13 C2.15 C6.11 keep people and addresses in the punch-out home, and remember what was requested without a token', async () => {
-    // The home of the product, and everything else that is no customer route, is the punch-out home.
+    // The product's home page, and everything that isn't a customer route, redirect to the punch-out home.
     for (const hasToken of [true, false]) {
       for (const address of [
         '/',
@@ -367,7 +367,7 @@ describe('the addresses of a punch-out session', () => {
     const over = new CallFailure({ kind: 'refused', ...told, errors: [], document: {}, retryAfter: undefined });
     speakWith({ isThere: () => true, token: () => Promise.reject(over) });
     expect(decodeURIComponent(await open(expired, 'asked for'))).toBe(`${prefix}/?wanted=/customer/100001/cart`);
-    // A punch-out user elsewhere is led to the punch-out home as well.
+    // A punch-out user is redirected to the punch-out home from other places as well.
     vi.stubGlobal('window', { ...window, location: { pathname: '/' } });
     vi.resetModules();
     for (const address of ['/', '/home', '/customer/100001/products', '/order/7', '/punchout']) {

@@ -18,7 +18,7 @@ import { root } from './root-route.tsx';
 const signIn = createRoute({
   getParentRoute: () => root,
   path: screens.signIn,
-  // A link, such as `#link=…` or `#setup=…`, is shown to people who are signed in, too: it may be someone else's.
+  // A link is shown to signed-in people, too, because it may be someone else's.
   beforeLoad: (navigation) =>
     /^\w+=/.test(navigation.location.hash) ? undefined : enforceNavigation({ name: 'sign-in' }, navigation),
   component: lazyPart(
@@ -37,7 +37,7 @@ const home = createRoute({
   ),
 });
 
-/** A page for people with a permission; others who are signed in are sent home, which says why. */
+/** A page for people with a permission; other signed-in people are redirected to the home page, which says why. */
 const onlyFor =
   (capability: GeneralCapability) =>
   async (navigation: Parameters<typeof enforceNavigation>[1]): Promise<void> => {
@@ -77,7 +77,7 @@ const punchOutDiagnostics = createRoute({
 const dataExchange = createRoute({
   getParentRoute: () => root,
   path: screens.dataExchange,
-  // Read by the page itself, so that nobody else loads the rule.
+  // Parsed by the page itself, so that nobody else loads this code.
   validateSearch: (search): ExchangeSearch => search,
   beforeLoad: onlyFor('exchange.manage'),
   component: lazyPart(
@@ -89,7 +89,7 @@ const dataExchange = createRoute({
 const administration = createRoute({
   getParentRoute: () => root,
   path: screens.administration,
-  // Read by the page itself, so that nobody else loads the rule.
+  // Parsed by the page itself, so that nobody else loads this code.
   validateSearch: (search): AdministrationSearch => search,
   beforeLoad: onlyFor('people.view'),
   component: lazyPart(

@@ -1,4 +1,4 @@
-/** What the browser's history has of an open slider: the page beneath, the panel, and steps within the panel. */
+/** An open slider in the browser's history: the page underneath, the panel, and steps within the panel. */
 import type { HistoryState, RouterHistory } from '@tanstack/react-router';
 import { shownTab } from './tab-destination.ts';
 
@@ -13,7 +13,7 @@ const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
 
 const stepsOf = ({ location }: RouterHistory) => location.state.panelSteps ?? 0;
 
-/** Where a panel was shown, and over which visit of a tab. */
+/** Where a panel was shown, and over which history entry of a tab. */
 let panel: { readonly index: number; readonly over: typeof shownTab } | undefined;
 
 /** Called when a panel, or a step within it, is shown over the tab. */
@@ -27,14 +27,14 @@ export const nextPanelStep = (before: HistoryState): HistoryState => ({
   panelSteps: (before.panelSteps ?? 0) + 1,
 });
 
-/** Goes back to the step before within the open panel; false if there is none. */
+/** Goes back to the previous step within the open panel; false if there is none. */
 export function goBackOverStep(history: RouterHistory): boolean {
   if (stepsOf(history) === 0) return false;
   history.back();
   return true;
 }
 
-/** Goes back to what the open slider was opened from, a tab or a panel; false if the slider wasn't opened from one. */
+/** Goes back to where the open slider was opened from, a tab or a panel; false if it wasn't opened from one. */
 export function goBackOverSlider(history: RouterHistory): boolean {
   const index = indexOf(history);
   const steps = stepsOf(history);

@@ -1,4 +1,4 @@
-/** Where a tab of a customer links to: its last place, with the query it had [A2.21]. */
+/** Where a tab of a customer links to: its last address, including the query [A2.21]. */
 import type { RouterHistory } from '@tanstack/react-router';
 import type { OrderPlace, TabName, TabPlace } from '../../customers/index.ts';
 

@@ -1,4 +1,4 @@
-/** Mounts an order for several accounts on Home. The address says where it was begun. */
+/** Mounts an order for several accounts under Home. The address says where it was started. */
 import type { User } from '@operatory/domain/access';
 import { useSearch } from '@tanstack/react-router';
 import { AccountOrderScreen } from '../../account-orders/account-order-screen.tsx';
@@ -7,7 +7,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 
 interface AccountOrderPageProps {
   readonly viewer: User;
-  /** The account whose list is ordered, a bill-to number, or `all` for all of one's own accounts. */
+  /** The account whose list is ordered, a bill-to number, or `all` for all of the person's accounts. */
   readonly orderFor: string;
 }
 

@@ -1,4 +1,4 @@
-/** Mounts the overview of accounts on Home, whose address keeps what is shown. */
+/** Mounts the overview of accounts under Home, with its view in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AccountsScreen } from '../../account-groups/accounts-screen.tsx';
 import styles from '../shell/page.module.css';
@@ -8,7 +8,7 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 interface AccountsPageProps {
   readonly isOwn: boolean;
-  /** The bill-to number; undefined for all of one's own accounts. */
+  /** The bill-to number; undefined for all of the person's accounts. */
   readonly billTo: string | undefined;
 }
 

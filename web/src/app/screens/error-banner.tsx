@@ -1,10 +1,10 @@
-/** The error that an address names, with what helps where an order was looked for. */
+/** The error that an address names, with help if an order wasn't found. */
 import { Banner } from '../../parts/states/banner.tsx';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
 
 interface ErrorBannerProps {
   readonly error: string;
-  /** The number that was looked for, if any. */
+  /** The number that was searched for, if any. */
   readonly orderNumber: string | undefined;
   readonly onDismiss: () => void;
 }

@@ -11,7 +11,7 @@ export function ExchangePage() {
   const search = useMemo(() => parseExchangeSearch({ ...query }), [query]);
   usePageTitle(exchangeTitle(search));
   const navigate = useNavigate();
-  // Each step is one of its own in the history: back leads from a run to the runs.
+  // Each step has its own history entry, so Back returns from a run to the runs.
   const change = useCallback(
     (next: ExchangeSearch, { replace } = { replace: false }) =>
       void navigate({ to: '/data-exchange', search: next, replace, resetScroll: false }),

@@ -37,7 +37,7 @@ const AccountOrderPage = lazyPart(
   (file) => file.AccountOrderPage,
 );
 
-/** Phone mode is open over home while the address names a customer for it. */
+/** Phone mode is open over Home while the address names a customer for it. */
 function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   const navigate = useNavigate();
   useWatchedCustomer(customerNumber);
@@ -101,7 +101,7 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
     return (
       <EmptyState isWholePage icon={PersonIcon} title="Your sign-in isn’t connected to a practice yet">
         <p>
-          You're signed in as {viewer.email}. Call <a href={supportPhoneHref()}>{settings().supportPhone}</a> with your
+          You’re signed in as {viewer.email}. Call <a href={supportPhoneHref()}>{settings().supportPhone}</a> with your
           practice’s name to be connected.
         </p>
       </EmptyState>

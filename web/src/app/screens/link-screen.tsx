@@ -1,4 +1,4 @@
-/** Where a mailed link leads: to choosing a password, or to signing out first if someone is signed in here. */
+/** The page of a mailed link: choosing a password, or signing out first if someone is signed in here. */
 import type { User } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

@@ -10,7 +10,7 @@ export function NoticesPage() {
   usePageTitle('Approvals and notices');
   const { approvalId } = useParams({ from: '/notices/{-$approvalId}' });
   const router = useRouter();
-  // A panel that a notice leads to closes to the notices, as it does to a tab.
+  // A panel opened from a notice closes to the notices, just as it closes to a tab.
   useEffect(() => noteTabIndex(router.history), [router]);
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-/** One order with its history and what can be done with it: on its own page, and under a slider opened from it. */
+/** One order with its history and actions: on its own page, and under a slider opened from it. */
 import { type AccountFacts, can, kindOf, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
@@ -31,13 +31,13 @@ const OrderRequests = lazyPart(
 
 interface OrderDetailProps {
   readonly order: OrderPlace;
-  /** Absent until it is known, and for visitors. */
+  /** Absent until loaded, and for visitors. */
   readonly customerNumber?: string | undefined;
-  /** Counts up in an address that asks to read the order again. */
+  /** Counts up in an address that requests a refetch of the order. */
   readonly refresh?: string | undefined;
 }
 
-/** As the account most likely is: until it's known, its buttons are only places, which nobody sees or presses. */
+/** As the account most likely is: until it's known, its buttons are invisible placeholders. */
 const likelyAccount = (viewer: Viewer, customerNumber: string): AccountFacts => ({
   customerNumber: customerNumber as CustomerNumber,
   territoryId: (viewer.kind === 'user' ? [...viewer.territoryIds][0] : undefined) ?? '',

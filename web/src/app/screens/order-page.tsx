@@ -1,4 +1,4 @@
-/** The page of one order, under the bar of its customer for those who are signed in. */
+/** The page of one order, under its customer's bar for signed-in people. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -36,13 +36,13 @@ export function OrderPage() {
   const router = useRouter();
   const viewer = useViewer();
   const { data: order } = useQuery(orderQuery(id));
-  // Not before the order is known: the title is read out, and an order that isn't there has none.
+  // Not before the order is loaded, because the title is announced, and a nonexistent order has none.
   usePageTitle(order === undefined ? undefined : `Order ${id}`);
 
   const customerNumber = viewer.kind === 'user' ? order?.contactInfo?.customerNumber : undefined;
   useEffect(() => {
     if (customerNumber === undefined) return;
-    // A panel or product opened from here leaves the order under it and comes back to it.
+    // A panel or product opened from here has the order under it and returns to it.
     noteOrder(customerNumber, { id, shipid, index });
     noteTabIndex(router.history);
   }, [customerNumber, id, shipid, index, router]);

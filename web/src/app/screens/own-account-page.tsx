@@ -1,4 +1,4 @@
-/** Mounts one's own account at its address. */
+/** Mounts the person's own account at its address. */
 import { OwnAccountScreen } from '../../own-account/own-account-screen.tsx';
 import styles from '../shell/page.module.css';
 import { usePageTitle } from '../shell/page-title.ts';

@@ -17,13 +17,13 @@ import { usePageTitle } from '../shell/page-title.ts';
 import styles from './public-screen.module.css';
 import { parsePublicSearch } from './public-search.ts';
 
-/** The field beside it can be typed in before it is there, and keeps its width when it arrives. */
+/** Keeps the width of the field next to it while that loads, and accepts typing meanwhile. */
 const ScanButton = lazyPart(
   () => import('../../scan/index.ts'),
   (file) => file.ScanButton,
 );
 
-/** An ornament: nobody waits for it. */
+/** Decoration, loaded last. */
 const ToothChart = lazyPart(
   () => import('./tooth-chart.tsx'),
   (file) => file.ToothChart,
@@ -44,7 +44,7 @@ export function PublicScreen({ error, alarm, orderNumber }: PublicScreenProps) {
   const { companyName } = settings();
   const navigate = useNavigate();
   const isProductOpen = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === productRoute });
-  // A product over this page names itself.
+  // A product over this page sets the title itself.
   usePageTitle(isProductOpen ? undefined : (error ?? 'Welcome'));
   const isVisitor = useViewer().kind === 'signed-out';
   const { stay, customerNumber: _, ...search } = parsePublicSearch(useSearch({ strict: false }));

@@ -1,4 +1,4 @@
-/** What the public page has in its address: the shop's search, and whether a signed-in person stays there. */
+/** The public page's search parameters: the shop's search, and whether a signed-in person stays there. */
 import { parseShopSearch, type ShopSearch } from '../../catalog/shop-search.ts';
 
 export interface PublicSearch extends ShopSearch {

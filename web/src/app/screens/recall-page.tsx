@@ -1,4 +1,4 @@
-/** Mounts the search for a lot at its address, which keeps what was searched for. */
+/** Mounts the lot search at its address, which contains the search. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RecallScreen } from '../../receiving/recall-screen.tsx';
 import styles from '../shell/page.module.css';

@@ -1,4 +1,4 @@
-/** The way back to an account's page whose check failed: by a button, and by itself once the check works. */
+/** Returns to an account's page whose check failed: by a button, or automatically once the check works. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ const everyMs = 3_000;
 
 interface ReturnProps {
   readonly customerNumber: string;
-  /** The address that was wanted, within this site. */
+  /** The requested address, within this site. */
   readonly path: string;
 }
 

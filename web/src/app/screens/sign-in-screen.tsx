@@ -17,7 +17,7 @@ const ChoosePassword = lazyPart(
   (file) => file.LinkScreen,
 );
 
-/** For someone who can't sign in, because they forgot their password or their link has ended. */
+/** For someone who can't sign in because of a forgotten password or an expired link. */
 const ForgotPassword = lazyPart(
   () => import('../../access/forgot-password.tsx'),
   (file) => file.ForgotPassword,
@@ -29,7 +29,7 @@ const SetUp = lazyPart(
   (file) => file.SetUpLinkScreen,
 );
 
-/** Which kind of link the page was opened by, if any, and what it contains. */
+/** A link's content, if the page was opened by one; `name` is `link` or `setup`. */
 const openedLink = () => /^#(link|setup)=([\w-]+)$/.exec(window.location.hash) ?? [];
 
 export function SignInScreen() {
@@ -38,7 +38,7 @@ export function SignInScreen() {
   const queryClient = useQueryClient();
   const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
   const { brandName, companyName, supportPhone, isMailOn } = settings();
-  /** What was typed as e-mail by someone who forgot their password. */
+  /** The e-mail that was typed before *Forgot your password?* was clicked. */
   const [forgotten, setForgotten] = useState<string>();
   const [[, kind, opened], setOpened] = useState<readonly string[]>(openedLink);
   const firstToken = kind === 'setup' ? opened : undefined;
@@ -66,14 +66,14 @@ export function SignInScreen() {
       router.history.flush();
       await router.invalidate();
     } catch (thrown) {
-      // Only logged; loading the page leads to the same place.
+      // Only logged; loading the page has the same result.
       logTrouble(thrown);
       window.location.assign(path);
     }
   };
 
   const toForm = () => {
-    // Without the link, so that reloading the page doesn't lead back to it.
+    // Without the link, so that reloading the page doesn't open it again.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setOpened([]);
     setForgotten(undefined);

@@ -1,4 +1,4 @@
-/** Home of staff before they search: what waits for a decision, recent customers, and carts that nobody touched. */
+/** The staff home page before a search: pending decisions, recent customers, and carts that nobody has touched. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { can, type User } from '@operatory/domain/access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ interface Waiting {
   readonly what: string;
 }
 
-/** The badges of the top bar ask the same, so most of it is here already. */
+/** The top bar's badges use the same queries, so most of the data is already loaded. */
 function useWaiting(viewer: User): readonly Waiting[] {
   const mayReview = can(viewer, 'orders.review');
   const review = useQuery({ ...reviewCountQuery, enabled: mayReview }).data;

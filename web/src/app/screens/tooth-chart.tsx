@@ -1,4 +1,4 @@
-/** A drawing for the public page: the thirty-two places of a dental chart, as thin outlines. Decoration only. */
+/** A drawing for the public page: the thirty-two teeth of a dental chart, as thin outlines. Decoration only. */
 
 const perArch = 16;
 /** Half axes of the oval, and the angle left open at the jaw's ends. */

@@ -1,8 +1,8 @@
-/** After a navigation: says the new page's title to screen readers, and puts a lost focus at its beginning. */
+/** After a navigation: announces the new page's title to screen readers, and moves a lost focus to the page's start. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The screen has set its title and taken its focus by then. */
+/** By then, the screen has set its title and its focus. */
 const settle = 120;
 
 export function Arrival() {

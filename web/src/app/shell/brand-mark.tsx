@@ -1,6 +1,6 @@
 import { settings } from '../../settings/index.ts';
 
-/** The distributor’s logo, or the mark of the product: an open ring with a dot, as an operatory lamp seen from below. */
+/** The distributor’s logo, or the product's: an open ring with a dot, like an operatory lamp seen from below. */
 export function BrandMark() {
   const { logoUrl } = settings();
   return logoUrl !== null ? (

@@ -1,4 +1,4 @@
-/** Shows what happens to carts on any page: submitted or changed elsewhere, and orders that went through. */
+/** Announces cart changes on any page: carts submitted or changed elsewhere, and orders that succeeded. */
 import { kindOf } from '@operatory/domain/access';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ import { openOutboxes } from '../start/open-outboxes.ts';
 
 /** Who changed or sent the carts of a notice. Without a response, the notice is shown without names. */
 function useCartAuthors({ customerNumber, event }: CartNotice) {
-  // A session of a procurement system has nobody else in its cart.
+  // In a punch-out session, nobody else has access to the cart.
   const isAlone = kindOf(useViewer()) === 'punch-out-user';
   const carts = event.kind === 'changed-elsewhere' ? [event] : event.cartKeys.map((cartKey) => ({ cartKey }));
   const queries = carts

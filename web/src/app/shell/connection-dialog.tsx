@@ -1,4 +1,4 @@
-/** Says that the server can't be reached or the device has no network, and lets people keep working. */
+/** Says that the server can't be reached or the device is offline, and lets people keep working. */
 
 import { dismissConnectionNotice, useConnection } from '../../hub/connection-state.ts';
 import { connectionTiming } from '../../hub/keep-connection.ts';
@@ -7,7 +7,7 @@ import { Layer } from '../../parts/layers/layer.tsx';
 import styles from '../../parts/messages/dialog.module.css';
 import { connectNow } from '../start/start-hub.ts';
 
-/** Title and sentence of each state; the sentences about the server are the specification's [A8.04] [A8.05]. */
+/** Title and text of each state; the texts about the server are the specification's [A8.04] [A8.05]. */
 function wordsOf({ connection, isDeviceOffline }: ReturnType<typeof useConnection>): readonly [string, string] {
   if (isDeviceOffline) {
     return ['You are offline', 'This device has no network. We’ll reconnect automatically.'];
@@ -35,7 +35,7 @@ export function ConnectionDialog() {
         <h2>{title}</h2>
         <p role="status">{sentence}</p>
         <p>
-          Changes to carts, lists, and notes are kept on this device until they can be saved. A form that you haven’t
+          Changes to carts, lists, and notes are saved on this device until they can be sent. A form that you haven’t
           sent is kept only as long as this page stays open.
         </p>
       </div>

@@ -1,13 +1,13 @@
 /**
- * Keeps the keyboard's place when what had the focus is removed or switched off, such as a button whose action is done: the focus
- * goes to what it was in. Without this, the next Tab starts at the top of the page.
+ * Keeps the focus near its position when the focused element is removed or disabled, such as a button after its
+ * action: it moves to the surrounding element. Without this, the next Tab starts at the top of the page.
  */
 import { useEffect } from 'react';
 
-/** What closes, arrives, or returns the focus by itself has done so by then, in ms. */
+/** Delay for components that restore the focus themselves, in ms. */
 const settle = 200;
 
-/** What is worth the focus, and says something when it has it. */
+/** Elements that can take the focus and that screen readers announce meaningfully. */
 const places = 'section, form, article, li, [role="dialog"], [role="tabpanel"], [role="region"], main';
 
 function placesAround(element: Element): HTMLElement[] {
@@ -35,7 +35,7 @@ export function FocusKeeper() {
       if (timer !== undefined || !isLost()) return;
       timer = setTimeout(() => {
         timer = undefined;
-        // What was switched off only for a moment takes it back.
+        // An element that was disabled only briefly gets the focus back.
         if (document.activeElement === document.body && last !== undefined && !isGone(last.element)) {
           if (last.element instanceof HTMLElement) last.element.focus({ preventScroll: true });
         }

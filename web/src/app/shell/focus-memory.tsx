@@ -1,14 +1,14 @@
-/** After Back: gives the focus to the link that was followed, when its page was rendered again and lost it. */
+/** After Back: returns the focus to the link that was clicked, if its page was rendered again and lost it. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** How long a page may take to show the link again, in ms. */
+/** How long a page may take to render the link again, in ms. */
 const patience = 3_000;
 
 interface Followed {
   /** The page that was left. */
   readonly page: string;
-  /** What its link leads to, as the page wrote it. */
+  /** The link's target, as the page wrote it. */
   readonly link: string;
 }
 
@@ -25,7 +25,7 @@ function focusedLink(): string | undefined {
     : undefined;
 }
 
-/** Focuses the link as soon as the page shows it, unless the person is somewhere else by then. Returns what ends the wait. */
+/** Focuses the link once it's rendered, unless the person has moved on. Returns a function that stops waiting. */
 function focusWhenShown(link: string): () => void {
   const page = content();
   if (page === null) return () => undefined;

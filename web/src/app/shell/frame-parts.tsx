@@ -40,7 +40,7 @@ const Notices = lazyPart(
   (file) => file.Notices,
 );
 
-/** The bar of a visit: of a buyer who came from a procurement system, or of staff who see the shop as someone else. */
+/** The session bar: for a punch-out buyer, or for staff in *View as*. */
 export function VisitBar({ viewer }: { readonly viewer: User }) {
   return (
     <>
@@ -50,13 +50,13 @@ export function VisitBar({ viewer }: { readonly viewer: User }) {
   );
 }
 
-/** Says over the page that the session has ended. A person with an expired punch-out session already reads so on its home page. */
+/** Shows over the page that the session has ended. In an expired punch-out session, the home page already says so. */
 export function SessionEnded({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (!isPunchOutAddress()) return <SignInAgain />;
   return isSignedIn ? <PunchOutOver /> : null;
 }
 
-/** A change that matters asks its person to prove again who they are. */
+/** Asks people to confirm their identity before a change that matters. */
 function Proof() {
   return useIsProofAsked() ? <ConfirmItsYou /> : null;
 }
@@ -64,7 +64,7 @@ function Proof() {
 /** The first screen's pictures load first, in ms. */
 const picturesMs = 1_500;
 
-/** What is needed when the server can't be reached, loaded while idle. */
+/** Code that is needed when the server can't be reached, loaded while idle. */
 function SpareParts() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ function SpareParts() {
   return null;
 }
 
-/** What comes over the screen by itself, once the first screen has settled. */
+/** Dialogs that open on their own, once the first screen has settled. */
 export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The frame around every screen: top bar, the screen, toasts, and what lies over it all. */
+/** The frame around every screen: top bar, the screen, toasts, and overlays. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
 import { useIsSessionOver } from '../../calls/index.ts';

@@ -14,14 +14,14 @@ const fieldsWithinMs = 15_000;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface TypedText {
-  /** Who typed it, by id; nobody on a public page. */
+  /** The id of the person who typed it; none on a public page. */
   readonly person?: string | undefined;
   readonly path: string;
   /** Names of fields with their text. */
   readonly fields: readonly (readonly [string, string])[];
 }
 
-/** Never kept: passwords, even while they're shown, and fields of forms that say they aren't stored. */
+/** Never stored: passwords, even while they're visible, and fields of forms that opt out. */
 const typable =
   ':is(textarea, input:not([type]), input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"])):not([autocomplete$="-password"], [data-unkept])';
 
@@ -47,7 +47,7 @@ export function keepTyped(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ person: askedAs(), path: here(), fields } satisfies TypedText));
   } catch {
-    // Without storage, only the address and the server keep anything.
+    // Without storage, only the address and the server persist anything.
   }
 }
 
@@ -77,7 +77,7 @@ export function restoreTyped(): void {
   if (typed === undefined) return;
   const left = new Map(typed.fields);
   const look = () => {
-    // It's undefined until the page knows who is there.
+    // It's undefined until the page knows who is signed in.
     if (askedAs() !== typed.person) return;
     for (const [name, field] of namedFields()) {
       const value = left.get(name);

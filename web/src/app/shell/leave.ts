@@ -1,4 +1,4 @@
-/** Signing out: names unsaved changes, ends the session, and leaves nothing of the person on the device. */
+/** Signing out: names unsaved changes, ends the session, and clears the person's data from the device. */
 import { byCount, plural } from '@operatory/domain/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../../access/index.ts';
@@ -29,10 +29,10 @@ async function unsaved({ userId }: Person): Promise<number> {
 
 async function forget(person: Person): Promise<void> {
   forgetPlaces();
-  // If this can't be loaded, the device forgets when the next tag is scanned.
+  // If this chunk can't be loaded, the stored data is cleared when the next tag is scanned.
   await import('../../shelf-tags/device-facts.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => undefined);
   forgetEntries(deviceStorage, person);
-  // Filters and display settings come back with the same person; searches and visited pages don't.
+  // Filters and display settings are kept for the same person; searches and visited pages aren't.
   keepPreferences(person.email, { recentJumps: undefined, recentCustomers: undefined });
   orUndefined(() => sessionStorage.clear());
 }
@@ -55,7 +55,7 @@ export async function leave(
     });
     return;
   }
-  // What is still loading, or starts to, would be refused without the session.
+  // Requests that are running or start now would be refused without the session.
   const letCallsGo = holdCalls();
   try {
     await queries.cancelQueries();

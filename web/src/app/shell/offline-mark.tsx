@@ -19,7 +19,7 @@ const tryNow = () =>
 export function OfflineMark() {
   const isShown = useDelayed(useIsOffline(), shownAfterMs);
   const { connection } = useConnection();
-  const more = connection.state === 'failed' ? '. Try again' : '. Cart changes are kept on this device';
+  const more = connection.state === 'failed' ? '. Try again' : '. Cart changes are saved on this device';
   return (
     <div role="status" className={styles.place}>
       {isShown ? (

@@ -1,4 +1,4 @@
-/** Titles the page with a product's name once it is known, or with its number if it can't be shown. */
+/** Sets the page's title to a product's name once it's loaded, or to its number if it can't be shown. */
 import { useQuery } from '@tanstack/react-query';
 import { productQuery } from '../../catalog/queries.ts';
 import { usePageTitle } from './page-title.ts';

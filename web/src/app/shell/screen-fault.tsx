@@ -1,4 +1,4 @@
-/** Replaces a broken screen: one plain sentence, what to do, and the fault's id if there is one. */
+/** Replaces a broken screen: a plain sentence, what to do, and the fault's id if there is one. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from '../../parts/controls/button.tsx';
 import { isMissingFile } from '../../parts/lazy/missing-file.ts';

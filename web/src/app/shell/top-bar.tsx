@@ -15,7 +15,7 @@ import { MenuAtFirstUse } from './menu-at-first-use.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';
 
-/** Links that depend on the person's rights, in a file of their own, which visitors never load. */
+/** Links that depend on the person's permissions, in a separate file that visitors never load. */
 const RoleLink = lazyPart(
   () => import('./role-links.tsx'),
   (file) => file.RoleLink,
@@ -33,7 +33,7 @@ const PersonMenu = lazyPart(
   (file) => file.PersonMenu,
 );
 
-/** In the order of the bar. The exchange is there only while it needs someone, so no place is kept for it. */
+/** In the bar's order. The exchange appears only while it needs attention, so no space is reserved for it. */
 const roleLinksOf = (viewer: Viewer) =>
   (
     [

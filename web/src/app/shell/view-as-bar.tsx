@@ -1,4 +1,4 @@
-/** Says that the shop is seen as someone else, and ends it. */
+/** Shows that staff see the shop as someone else, and lets them stop. */
 import { useState } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { callBackOffice, failureOf } from '../../calls/index.ts';

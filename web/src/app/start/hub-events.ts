@@ -16,7 +16,7 @@ import { readAgain } from './read-again.ts';
 /** Slightly longer than a server process caches permissions, in ms. */
 const cachedRightsMs = 1_200;
 
-/** A failed read is no harm: the next page has them. */
+/** Ignores a failed read, because the next page loads them. */
 const readSettings = () => void refreshSettings().catch(() => undefined);
 
 export interface HubEnds {
@@ -33,7 +33,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       await rightsFollowed();
       await readAgain(queryClient);
     });
-  /** The overview reads itself again by its own clock; someone who comes back to it reads it at once. */
+  /** The overview refetches itself on a timer; someone who returns to it gets a refetch at once. */
   const forgetOverview = () => void queryClient.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' });
   const readFavorites = () => {
     void queryClient.invalidateQueries({ queryKey: ['favorites'] });
@@ -88,7 +88,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       readSettings();
       readRights();
     },
-    // What was read before the connection may have changed since, without a message.
+    // Data from before the connection may have changed since, without a message.
     isWatching: (customerNumber) => {
       catchUpCarts();
       refreshOrders(queryClient, { customerNumber });

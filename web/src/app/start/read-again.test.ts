@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { readAgain } from './read-again.ts';
 
-it('reads again what failed and what is stale, and leaves what is fresh', async () => {
+it('refetches failed and stale queries, but not fresh ones', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const failing = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
   const stale = vi.fn(() => Promise.resolve('stale'));

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { loadSpareParts, savesData } from './spare-parts.ts';
 
-describe('what is loaded ahead', () => {
-  test('is nothing for people who save data', async () => {
+describe('preloading', () => {
+  test('is off for people who save data', async () => {
     const idle = vi.fn();
     vi.stubGlobal('window', { requestIdleCallback: idle });
     vi.stubGlobal('navigator', { connection: { saveData: true } });
@@ -14,7 +14,7 @@ describe('what is loaded ahead', () => {
     expect(idle).not.toHaveBeenCalled();
   });
 
-  test('is everything where the browser says nothing about it', () => {
+  test('loads everything if the browser doesn’t report data saving', () => {
     for (const quiet of [{}, { connection: {} }, { connection: { saveData: false } }]) {
       expect(savesData(quiet)).toBe(false);
     }

@@ -59,7 +59,7 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(go, 50);
   });
 
-/** Does the person ask to save data? Only Chromium says so, and the types of the DOM don't know it. */
+/** Whether the person asked to save data. Only Chromium reports it, and TypeScript's DOM types lack it. */
 export function savesData(browser: object): boolean {
   const { connection } = browser as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

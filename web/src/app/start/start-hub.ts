@@ -55,7 +55,7 @@ function startConnection(queryClient: QueryClient, rightsFollowed: () => Promise
     if (document.visibilityState === 'visible') beginIfIdle();
   });
   window.addEventListener('focus', beginIfIdle);
-  // A server that responds to a screen is back.
+  // Any successful response means that the server is back.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (now === 'failed' && type === 'updated' && query.state.status === 'success') beginIfIdle();
   });

@@ -4,7 +4,7 @@ import type { Tabs } from '../../outbox/leader.ts';
 import type { CartState } from './cart-state.ts';
 import { dropKept, type KeptCart, type KeptPlace, readKept, tabsWithEdits } from './kept-cart.ts';
 
-/** This tab's state with another's put in front of it, because earlier changes come first. */
+/** This tab's state with another's before it, because earlier changes come first. */
 function withKept(state: CartState, kept: KeptCart): CartState {
   return {
     ...state,

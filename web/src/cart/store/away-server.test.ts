@@ -52,7 +52,7 @@ describe('a server that doesn’t respond', () => {
     expect(tab.view().sync).toBe('saved');
   });
 
-  it('loads when the server comes back, and shows that it is loading until then', async () => {
+  it('loads when the server is back, and shows that it is loading until then', async () => {
     world.server.control.fate = () => 'lose-request';
     tab = await opened();
     expect(tab.view()).toMatchObject({ status: 'loading', sync: 'retrying' });

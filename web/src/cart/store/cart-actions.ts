@@ -41,7 +41,7 @@ export interface AdditionOf extends Addition {
 /** Undoes the last action, leaving what others did since. */
 export type Undo = () => void;
 
-/** The shelf tags of the account, beside its cart. */
+/** The account's shelf tags, stored apart from its cart. */
 export interface TagLink {
   /** Whether a tag is requested, or is about to be. */
   readonly isTagged: (itemNumber: string) => boolean;
@@ -49,7 +49,7 @@ export interface TagLink {
 }
 
 export interface CartActions {
-  /** Adds to the current quantity; returns the sentence for the person [C8.22]. A line that is new takes `place`, if there is one. */
+  /** Adds to the current quantity; returns the message [C8.22]. A new line gets `place`, if given. */
   add(item: Addition, quantity: number, place?: number): { readonly message: string; readonly undo: Undo };
   /** Adds all of these as one edit; returns those that don't fit in the cart, and the undo. */
   addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
@@ -68,7 +68,7 @@ export interface CartActions {
   takeSide(changed: Pick<ChangedLine, 'line' | 'facts'>, side: CartLine | undefined): void;
   setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
   dismissFailure(id: LineId): void;
-  /** The quantity of a chosen free good; at most its current one plus what is still to be chosen [B5.05]. */
+  /** The quantity of a chosen free good; at most its current one plus what is left to choose [B5.05]. */
   chooseFreeGood(choice: Choice, quantity: number): void;
   /** The notice about removed free goods was read. */
   dismissRemovedFreeGoods(): void;
@@ -103,7 +103,7 @@ function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
   return { added, leftOut };
 }
 
-/** Facts of the page that a submit needs, read when the button is pressed. */
+/** Facts of the page that a submit needs, read when the button is clicked. */
 export type PageFacts = () => Pick<SubmitFacts, 'runningVersion' | 'today' | 'isStaff' | 'isPunchOut'>;
 
 function factsOf(addition: Addition): LineFacts {
@@ -122,9 +122,9 @@ function factsOf(addition: Addition): LineFacts {
   };
 }
 
-/** Puts lines back as and where they were; as additions, so that what was added in between stays. */
+/** Restores lines with their positions; as additions, so that anything added in between stays. */
 function restoring(lines: readonly CartLine[], before: readonly CartLine[]): CartAction[] {
-  // What earns free goods comes before them.
+  // Lines that earn free goods come before them.
   const inOrder = [...lines].sort((one, other) => Math.sign(one.type) - Math.sign(other.type));
   return inOrder.flatMap((line): CartAction[] => [
     line.quantity === 0
@@ -143,7 +143,7 @@ function describe(store: CartStore, lines: readonly CartLine[]): Record<LineId, 
   );
 }
 
-/** Removes lines; free goods and tags removed with them come back with them. */
+/** Removes lines; undoing it also restores their free goods and tags. */
 function removeLines(store: CartStore, ids: readonly LineId[], tags: () => TagLink | undefined): Undo {
   const before = store.lines();
   const facts = describe(store, before);

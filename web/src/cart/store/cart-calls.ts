@@ -26,7 +26,7 @@ export interface CartCalls {
 /** A punch-out session has its own cart, with its own calls [C4.26]. */
 const isPunchOut = () => basePathOf(window.location.pathname) !== '/';
 
-/** The calls over HTTP. */
+/** The calls by HTTP. */
 export const httpCalls: CartCalls = {
   async readCart(customerNumber) {
     const page = await call(isPunchOut() ? 'listPunchOutCarts' : 'listCarts', {

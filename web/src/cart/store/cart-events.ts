@@ -15,18 +15,18 @@ import type { LineFacts } from './line-facts.ts';
 /** The three sides of a line that changed, or that both had changed. */
 export interface ChangedLine extends LineSides {
   readonly description: string;
-  /** What its row shows, if the person brings it back. */
+  /** Its row's content, in case the person restores it. */
   readonly facts: LineFacts | undefined;
   /** Whether its shelf tag is requested now, if that changed. */
   readonly isTagged?: boolean;
 }
 
 export type CartEvent =
-  /** What is shown was changed by someone else [B4.16]. */
+  /** Content on the screen was changed by someone else [B4.16]. */
   | {
       readonly kind: 'changed-elsewhere';
       readonly message: string;
-      /** The cart, the version that was seen before, and the one that is seen now: who changed it can be asked. */
+      /** The cart, its previously shown version, and the current one, so that the server can say who changed it. */
       readonly cartKey: string;
       readonly since: string;
       readonly version: string;
@@ -74,7 +74,7 @@ function described(sides: LineSides, states: readonly CartState[]): ChangedLine 
 }
 
 /**
- * The notice that the cart was changed outside this tab, comparing what was shown with what is shown now; `undefined`
+ * The notice that the cart was changed outside this tab, comparing the previous view with the current one; `undefined`
  * if a person sees no difference. Lines that this tab had also edited are named [B8.09].
  */
 export function changedElsewhere(before: CartState, after: CartState): CartEvent | undefined {

@@ -4,7 +4,7 @@ import type { Fate } from './fake-server.fixture.ts';
 import { type FakeTab, fakeWorld } from './stores.fixture.ts';
 import { tellsEverything } from './told.fixture.ts';
 
-/** What can happen, in which of three tabs; the first two share a browser. */
+/** The possible events, in three tabs; the first two share a browser. */
 const step = fc.record({
   tab: fc.nat({ max: 2 }),
   what: fc.oneof(
@@ -37,7 +37,7 @@ const step = fc.record({
   fate: fc.constantFrom<Fate>('pass', 'pass', 'pass', 'lose-request', 'lose-reply'),
 });
 
-it('C1.04 ends alike in every tab and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
+it('C1.04 ends the same in every tab and loses no addition, whatever is done, lost, reloaded, and sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
@@ -108,7 +108,7 @@ it('C1.04 ends alike in every tab and loses nothing that was added, whatever is 
   );
 }, 120_000);
 
-it('changes nothing visible without a notice, whatever three people do, lose, reload and send, and makes no order twice', async () => {
+it('changes nothing visible without a notice, whatever three people do, lose, reload, and send, and creates no order twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
@@ -151,7 +151,7 @@ it('changes nothing visible without a notice, whatever three people do, lose, re
         expect(one.untold()).toEqual([]);
         for (const order of one.orders()) heard.add(order);
       }
-      // Every reported order exists once, and no order exists that nobody sent.
+      // Every reported order exists once, and every order was sent by someone.
       expect(heard.size).toBeLessThanOrEqual(world.server.orders().length);
       expect(world.server.orders().length).toBeLessThanOrEqual(sent);
     }),

@@ -18,7 +18,7 @@ async function opened() {
 
 const saves = () => world.server.control.calls.filter((name) => name === 'save').length;
 
-it('B9.02 saves 300 ms after the last change of a quantity, takes tag presses 100 ms apart, and send and all tags 200', async () => {
+it('B9.02 saves 300 ms after the last change of a quantity, accepts tag clicks 100 ms apart, and send and all tags 200', async () => {
   world.server.elsewhere('A2');
   const tab = await opened();
   tab.actions.setQuantity('0/A', 3);
@@ -46,7 +46,7 @@ it('B4.25 removes an override with the original price, however it was stored', a
   expect(tab.line('B')).toMatchObject({ overridePrice: null, hasPriceOverride: false, unitPrice: 200 });
   await world.clock.pass(500);
   expect(world.server.active().items).toMatchObject([{ overridePrice: null, hasPriceOverride: false }]);
-  // Taken back before it was ever saved, there is nothing to save.
+  // Reverted before it was saved, so there is nothing to save.
   const before = saves();
   tab.actions.setOverridePrice('0/B', cents(1));
   tab.actions.setOverridePrice('0/B', cents(200));
@@ -64,7 +64,7 @@ it('C1.04 is stored on this device and on the server, and both agree again once 
   tab.add('B', 1);
   await world.clock.pass(500);
   expect([tab.shown(), world.server.shown(), tab.view().sync]).toEqual(['A5 B1', 'A2', 'retrying']);
-  // The tab closes, and the next one picks up its edits while someone else changes the server's copy.
+  // The tab closes, and the next one adopts its edits while someone else changes the server's copy.
   tab.close();
   world.server.elsewhere('C3');
   world.server.control.fate = () => 'pass';
@@ -99,7 +99,7 @@ describe('shelf tags that others changed', () => {
       ['Z', true],
     ]);
     tab.actions.tellTagsChanged(changes);
-    // A tag changes nothing of the line itself: all three sides hold the same.
+    // A tag doesn't change the line itself: all three sides are the same.
     const line = (letter: string, quantity: number, isTagged: boolean) => {
       const held = expect.objectContaining({ type: 0, itemNumber: letter, quantity });
       return {

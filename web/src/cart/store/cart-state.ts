@@ -20,7 +20,7 @@ export interface Send {
   readonly edits: CartEdits;
 }
 
-/** A submit whose response this tab didn't get. */
+/** A submit whose response this tab didn't receive. */
 export interface OpenSubmit {
   readonly key: string;
   readonly modified: string;
@@ -29,7 +29,7 @@ export interface OpenSubmit {
 /** A change that the server refused; the line shows the server's value again. */
 export interface RefusedLine {
   readonly reason: string;
-  /** The quantity that was wanted. */
+  /** The requested quantity. */
   readonly attempted: number;
   readonly itemNumber: string;
   /** A price change was refused. */
@@ -52,13 +52,13 @@ export interface CartState {
   /** The server's last copy; `undefined` before the first response. */
   readonly copy: ServerCopy | undefined;
   readonly sends: readonly Send[];
-  /** What was done since and hasn't been sent yet. */
+  /** Edits since then that haven't been sent yet. */
   readonly pending: CartEdits;
   /** What lines show until the server has described them. */
   readonly facts: Readonly<Record<LineId, LineFacts>>;
   readonly refusedLines: Readonly<Record<LineId, RefusedLine>>;
   readonly refusedDetails: Readonly<Partial<Record<DetailName, string>>>;
-  /** Free goods that were removed with the quantity that earned them, and can come back with it. */
+  /** Free goods that were removed with the quantity that earned them, and can be restored with it. */
   readonly unearned: readonly UnearnedFreeGood[];
   /** Free goods that were removed because of a change elsewhere; shown until dismissed. */
   readonly removedFreeGoods: readonly RemovedFreeGood[];

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it('shows at once, saves a moment after the last change, once', async () => {
+  it('shows changes at once, and saves them once, a moment after the last one', async () => {
     tab = await opened();
     expect(tab.view()).toMatchObject({ status: 'ready', lineCount: 0, sync: 'saved', total: 0 });
     tab.add('B', 1);
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(world.server.shown()).toBe('A3');
   });
 
-  it('adds many at once by one save, and takes back only what it added', async () => {
+  it('adds many with one save, and undoes only its own additions', async () => {
     world.server.elsewhere('A2');
     tab = await opened();
     const many = [
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(tab.kinds()).toEqual([]);
   });
 
-  it('forgets what was undone before it was saved', async () => {
+  it('drops edits that were undone before they were saved', async () => {
     tab = await opened();
     tab.add('A', 2).undo();
     expect(tab.view()).toMatchObject({ lineCount: 0, sync: 'saved' });
@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(world.server.control.calls).toEqual(['read']);
   });
 
-  it('A4.05 requests a tag with a line at quantity 0 if there is none, which is removed and comes back complete', async () => {
+  it('A4.05 requests a tag with a line at quantity 0 if there is none, which is removed and restored completely', async () => {
     world.server.elsewhere('B2');
     tab = await opened();
     const product = { itemNumber: 'A', description: 'Item A', price: cents(100) };
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(tab.view().sync).toBe('saved');
   });
 
-  it('brings removed lines back as they were, with their prices', async () => {
+  it('restores removed lines with their prices', async () => {
     world.server.elsewhere('A2 B3');
     tab = await opened();
     tab.actions.setOverridePrice('0/A', cents(50));
@@ -175,7 +175,7 @@ describe('saving', () => {
     expect(world.server.active().comments).toBe('x'.repeat(30));
   });
 
-  it('includes what is done while a save is running', async () => {
+  it('includes changes made while a save is running', async () => {
     tab = await opened();
     tab.add('A', 1);
     await world.clock.pass(310);
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(world.server.shown()).toBe('A123');
   });
 
-  it('reads what it can’t know: a line that was never described', async () => {
+  it('refetches the cart for a line that was never described', async () => {
     tab = await opened();
     tab.actions.add({ itemNumber: 'C', description: '', couponId: null }, 1);
     await world.clock.pass(1_000);

@@ -1,4 +1,4 @@
-/** One cart in one tab: what is shown and what is done to it. Independent of React. */
+/** One cart in one tab: its view and its actions. Independent of React. */
 import { refusalText } from '@operatory/contract/refusals';
 import {
   applyActions,
@@ -58,7 +58,7 @@ function pendingOf({ sends, pending, connection, openSubmit }: CartState): Pendi
   return { count, status: connection === 'fine' ? 'sending' : connection };
 }
 
-/** Opens the store; nothing happens before someone subscribes or changes something. */
+/** Opens the store; it does nothing before someone subscribes or changes something. */
 export function cartStore(parts: CartStoreParts) {
   const { userId, customerNumber, storage, tabs } = parts;
   const keeper = stateKeeper({ storage, userId, customerNumber }, tabs);
@@ -112,7 +112,7 @@ export function cartStore(parts: CartStoreParts) {
     onEvent: keeper.onEvent,
     watch: keeper.watch,
 
-    /** What the server does not have yet. */
+    /** Changes that the server doesn't have yet. */
     pending: () => pendingOf(state()),
 
     /** Someone else requested or canceled these tags. */

@@ -114,7 +114,7 @@ export function catchUpCarts(): void {
   each((store) => store.catchUp());
 }
 
-/** The tab came to the front: events may have been missed. */
+/** The tab was activated: events may have been missed. */
 export function recheckCarts(): void {
   each((store) => store.recheck());
 }

@@ -1,4 +1,4 @@
-/** Brings one tab and the server in step: reads the server's copy, sends what is pending, and goes on until both agree. */
+/** Syncs one tab with the server: reads the server's copy, sends pending edits, and repeats until both agree. */
 import type { Cart } from '@operatory/contract/cart';
 import { saveToWire } from '@operatory/contract/cart-codec';
 import {
@@ -23,7 +23,7 @@ const refusals = retryingLoader(() => import('./refused-edits.ts'));
 /** `waiting`: the server didn't respond, so this is retried later. */
 export type ExchangeEnd = 'done' | 'waiting' | 'signed-out' | 'failed';
 
-/** Records that the server didn't respond, or that nobody is signed in. */
+/** Notes that the server didn't respond, or that nobody is signed in. */
 export function pause(core: CartCore, failure: Failure): ExchangeEnd {
   const isSignedOut = verdictOf(failure) === 'sign-in';
   core.noteFailure(failure);
@@ -36,7 +36,7 @@ function cartIn(failure: Failure): Cart | undefined {
   return failure.kind === 'refused' ? (failure.document.cart as Cart | undefined) : undefined;
 }
 
-/** Sends one save, or repeats it. Returns an end if nothing more can be done now. */
+/** Sends one save, or repeats it. Returns an end if it has to stop for now. */
 async function attempt(core: CartCore, send: Send): Promise<ExchangeEnd | 'read' | undefined> {
   const rest = () => core.state().sends.filter((one) => one !== send);
   const foldedInto = (edits: CartEdits) => ({ sends: rest(), pending: combineEdits(edits, core.state().pending) });
@@ -67,7 +67,7 @@ async function attempt(core: CartCore, send: Send): Promise<ExchangeEnd | 'read'
   }
   const state = core.state();
   const saved = savedCopy(state, send, modified);
-  // What is shown must not jump back between the save and reading it.
+  // The view must not jump back between the save and reading it.
   const copy = saved ?? guessedCopy(state.copy, send, modified);
   core.change({ sends: rest(), connection: 'fine', failure: undefined, copy });
   core.tell(modified);
@@ -76,7 +76,7 @@ async function attempt(core: CartCore, send: Send): Promise<ExchangeEnd | 'read'
   return readCart(core);
 }
 
-/** Reads the server's copy. A copy older than the known one is read once more. */
+/** Reads the server's copy. A copy older than the known version is read once more. */
 async function readCart(core: CartCore): Promise<ExchangeEnd | undefined> {
   const { calls, customerNumber } = core;
   try {
@@ -147,7 +147,7 @@ export async function exchange(core: CartCore, { mustRead = false } = {}): Promi
       continue;
     }
     if (!core.isReadyToSave()) return 'done';
-    // Together, what closed tabs left may qualify for less than each alone.
+    // Combined, the edits of closed tabs may qualify for less than each alone.
     const edits = settleFreeGoods(core, withoutIdleEdits(copy.content, pending));
     if (isUntouched(edits)) {
       core.change({ pending: noEdits, connection: 'fine' });

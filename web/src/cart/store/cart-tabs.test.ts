@@ -20,7 +20,7 @@ const changedText =
 const submittedText = 'This cart has already been submitted in another window. Your cart will need to be refreshed.';
 
 describe('two tabs on one cart', () => {
-  it('follow each other over the hub, and within one browser also without it', async () => {
+  it('are updated through the hub, and within one browser also without it', async () => {
     for (const browser of [undefined, world.openBrowser()]) {
       const hasHub = browser === undefined;
       const options = browser === undefined ? { hasHub } : { browser, hasHub };
@@ -36,7 +36,7 @@ describe('two tabs on one cart', () => {
     }
   });
 
-  it('count both additions, made at the same moment', async () => {
+  it('count both of two simultaneous additions', async () => {
     world.server.elsewhere('A2');
     const [one, other] = [await opened(), await opened()];
     one.add('A', 1);
@@ -45,7 +45,7 @@ describe('two tabs on one cart', () => {
     expect([world.server.shown(), one.shown(), other.shown()]).toEqual(['A5', 'A5', 'A5']);
   });
 
-  it('C4.18 show a change here first and merge it onto a newer copy; the notice is in the words of the specification, and names the lines that both had changed', async () => {
+  it('C4.18 show a change here first and merge it onto a newer copy; the notice has the specification’s text, and names the lines that both had changed', async () => {
     world.server.elsewhere('A2 B1');
     const one = await opened({ hasHub: false });
     world.server.elsewhere('A5 C1', { pOnumber: 'theirs' });
@@ -58,7 +58,7 @@ describe('two tabs on one cart', () => {
       kind: 'changed-elsewhere',
       message: changedText,
       cartKey: 'cart-1',
-      // Theirs of A is named as well: both had changed it, and what this tab set stands.
+      // The other tab's A is named as well: both had changed it, and this tab's value wins.
       lines: [
         { id: '0/C', description: 'Item C', theirs: { quantity: 1 }, merged: { quantity: 1 }, isAlsoMine: false },
         {
@@ -113,7 +113,7 @@ describe('two tabs on one cart', () => {
     expect(world.server.shown()).toBe('A4');
   });
 
-  it('read only what they have not seen', async () => {
+  it('read only new versions', async () => {
     const one = await opened();
     one.add('A', 1);
     await world.clock.pass(1_000);
@@ -126,7 +126,7 @@ describe('two tabs on one cart', () => {
     expect(world.server.control.calls).toEqual(['read', 'save', 'read']);
   });
 
-  it('delay reading while nobody looks, and read when someone looks again', async () => {
+  it('delay reading while hidden, and read when visible again', async () => {
     const one = await opened({ isLooking: false });
     one.add('A', 1);
     await world.clock.pass(1_000);
@@ -140,7 +140,7 @@ describe('two tabs on one cart', () => {
   });
 });
 
-describe('a cart that was sent elsewhere', () => {
+describe('a cart sent elsewhere', () => {
   it('C4.19 is replaced by the new cart with a notice, and unsaved edits are in that one', async () => {
     world.server.elsewhere('A2 B1');
     const one = await opened();

@@ -1,4 +1,4 @@
-/** What screens see of a cart: one value for the whole and one per line, identical objects while nothing changed. */
+/** A cart's view for screens: one value for the whole and one per line, with stable identities until changed. */
 import { type DetailName, hasPriceOverride, type LineId, lineIdOf, type OrderDetails } from '@operatory/domain/cart';
 import { type Cents, sumCents } from '@operatory/domain/money';
 import type { Failure } from '../../calls/index.ts';
@@ -18,7 +18,7 @@ export interface CartView {
   readonly key: string | undefined;
   /** Lines in order, including refused additions. */
   readonly lineIds: readonly LineId[];
-  /** Those that are rows of the list; a free good is shown under its coupon. */
+  /** Lines that are rows of the list; a free good is shown under its coupon. */
   readonly rowIds: readonly LineId[];
   /** Items that are ordered, without free goods; and items with a tag-only line. */
   readonly orderedItems: readonly string[];
@@ -26,7 +26,7 @@ export interface CartView {
   readonly coupons: readonly CouponView[];
   /** Free goods that were removed because of a change elsewhere. */
   readonly removedFreeGoods: readonly RemovedFreeGood[];
-  /** How many lines the cart has: what the badge counts. */
+  /** The number of lines, as in the badge. */
   readonly lineCount: number;
   /** `undefined` if a price is unknown or may not be seen. */
   readonly total: Cents | undefined;

@@ -13,7 +13,7 @@ import { whenToSync } from './when-to-sync.ts';
 export interface StoreClock {
   /** Milliseconds, from any point in time. */
   now(): number;
-  /** Runs `work` later; returns the way to stop it. */
+  /** Schedules `work`; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
   /** From 0 up to 1. */
   random(): number;
@@ -44,7 +44,7 @@ function timersOf(clock: StoreClock) {
   };
 }
 
-/** After all is saved: remembers which cart was seen, and forgets what only unsaved lines needed. */
+/** After everything is saved: stores which cart was seen, and drops data that only unsaved lines needed. */
 function tidy({ state, change, lastSeen }: CartCore): void {
   const { copy } = state();
   const key = copy === undefined || copy.content.lines.length === 0 ? undefined : copy.key;
@@ -55,12 +55,12 @@ function tidy({ state, change, lastSeen }: CartCore): void {
   if (!hasUnsaved(state()) && needed.length < Object.keys(facts).length) change({ facts: Object.fromEntries(needed) });
 }
 
-/** What the rest of the store may say to a worker; `whenToSync` decides what follows. */
+/** Events for a worker from the rest of the store; `whenToSync` decides what follows. */
 function verbsOf(dispatch: (event: SyncEvent) => void) {
   return {
     start: () => dispatch({ kind: 'started' }),
 
-    /** Someone looks again: changes announced since are read now. */
+    /** The cart is visible again: changes announced since are read now. */
     lookAgain: () => dispatch({ kind: 'looked-again' }),
 
     /** Something was changed: it is saved soon after the last change. */
@@ -69,10 +69,10 @@ function verbsOf(dispatch: (event: SyncEvent) => void) {
     /** Stops waiting for the response to a submit. */
     cancelSubmit: () => dispatch({ kind: 'submit-stopped' }),
 
-    /** Someone changed the cart: it's read again, unless this tab already has that version. */
+    /** Someone changed the cart: it's refetched, unless this tab already has that version. */
     hear: (modified: string) => dispatch({ kind: 'heard', modified }),
 
-    /** The tab came to the front, or the hub was disconnected: events may have been missed. */
+    /** The tab was activated, or the hub was disconnected: events may have been missed. */
     recheck: () => dispatch({ kind: 'came-to-front' }),
 
     /** Events arrive from now on: what changed since the last reading is read. */
@@ -84,7 +84,7 @@ function verbsOf(dispatch: (event: SyncEvent) => void) {
     /** The same person has signed in again. */
     resume: () => dispatch({ kind: 'signed-in' }),
 
-    /** Someone else uses this browser now: nothing is sent in their name. What is unsaved stays persisted. */
+    /** Someone else has signed in on this browser: nothing is sent under their session. Unsaved edits stay stored. */
     pause: () => dispatch({ kind: 'paused' }),
     unpause: () => dispatch({ kind: 'unpaused' }),
   };
@@ -226,7 +226,7 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
   return {
     ...verbsOf(dispatch),
 
-    /** Saves what waits and reads what is new, at once. */
+    /** Saves pending edits and reads announced changes, at once. */
     syncNow(): Promise<ExchangeEnd> {
       dispatch({ kind: 'sync-now' });
       return sync.isPaused ? Promise.resolve('waiting') : exchanging;

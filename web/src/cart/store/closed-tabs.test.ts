@@ -59,7 +59,7 @@ describe('a tab that closes', () => {
     expect(browser.storage.kept.size).toBe(0);
   });
 
-  it('is noticed by a tab that stays open and has nothing to do itself', async () => {
+  it('is noticed by an idle open tab', async () => {
     const first = await opened();
     const second = await opened();
     first.add('A', 1);
@@ -71,7 +71,7 @@ describe('a tab that closes', () => {
     expect(browser.storage.kept.size).toBe(0);
   });
 
-  it("keeps to its own person and leaves another's edits alone", async () => {
+  it('adopts only its own person’s edits', async () => {
     world.server.control.fate = () => 'lose-request';
     tab = await opened({ userId: 'ann' });
     tab.add('A', 1);
@@ -87,7 +87,7 @@ describe('a tab that closes', () => {
     expect(world.server.shown()).toBe('A1');
   });
 
-  it('works without storage, and says that nothing is stored', async () => {
+  it('works without storage, and reports that nothing is stored', async () => {
     browser.storage.isFull = true;
     tab = await opened();
     tab.add('A', 1);

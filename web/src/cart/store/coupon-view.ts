@@ -32,10 +32,10 @@ export interface CouponView extends CouponStanding {
   readonly description: string;
   /** Its last day, `YYYY-MM-DD`. */
   readonly endDate: string;
-  /** What to buy for the next free goods; `undefined` when there are no more. */
+  /** What to buy for the next free goods; `undefined` if there are no more. */
   readonly next: NextReward | undefined;
   readonly choices: readonly Choice[];
-  /** Free goods that were removed with a lower quantity and come back with it. */
+  /** Free goods that were removed with a lower quantity and can be restored with it. */
   readonly cut: number;
   /** Something can still be chosen [B4.03]. */
   readonly isUnredeemed: boolean;

@@ -26,7 +26,7 @@ export function fakeClock() {
   return {
     ...clock,
     settle,
-    /** Lets time pass, running what is due in order. */
+    /** Lets time pass, running due timers in order. */
     async pass(ms: number) {
       const end = now + ms;
       await settle();
@@ -74,7 +74,7 @@ export function fakeBrowser() {
             () => undefined,
             () => undefined,
           );
-          // A tab that closes during its turn gives it back.
+          // A tab that closes during its turn releases it.
           turns.set(name, Promise.race([isOver, isClosed]));
           return turn;
         },

@@ -39,7 +39,7 @@ function choose(tab: FakeTab, item: 'F' | 'G', quantity: number) {
   if (choice !== undefined) tab.actions.chooseFreeGood(choice, quantity);
 }
 
-/** The cart as the server holds it, free goods among it. */
+/** The server's cart, including free goods. */
 const held = (world: ReturnType<typeof openWorld>) => world.server.shown();
 
 async function openWith(world: ReturnType<typeof openWorld>, bought: number, chosen: number) {
@@ -53,7 +53,7 @@ async function openWith(world: ReturnType<typeof openWorld>, bought: number, cho
 }
 
 describe('free goods in one tab', () => {
-  it('learns of the coupon of a product that was added without a word about it', async () => {
+  it('loads the coupon of a product that was added without it', async () => {
     const tab = await openWith(openWorld(), 4, 0);
     expect(standing(tab)).toMatchObject({ reward: 2, remaining: 2, isUnredeemed: true, boughtIds: ['0/D'] });
     expect(standing(tab)?.next).toEqual({ buyMore: 1, getMore: 1 });
@@ -63,7 +63,7 @@ describe('free goods in one tab', () => {
     ]);
   });
 
-  it('are removed when a lower quantity no longer earns them, saved, and given back', async () => {
+  it('are removed when a lower quantity no longer earns them, saved, and restored', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     tab.actions.setQuantity('0/D', 2);
@@ -75,7 +75,7 @@ describe('free goods in one tab', () => {
     expect([tab.view().removedFreeGoods, tab.kinds()]).toEqual([[], []]);
   });
 
-  it('does not bring back to the next cart what the one before had lost', async () => {
+  it('does not restore free goods of the previous cart in the next one', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     tab.actions.setQuantity('0/D', 2);
@@ -89,7 +89,7 @@ describe('free goods in one tab', () => {
     expect([world.server.orders(), held(world), standing(tab)?.cut]).toEqual([['D2 F1'], 'D6', 0]);
   });
 
-  it('C4.21 are removed with the last item that counts, with the coupon; an undo brings both back', async () => {
+  it('C4.21 are removed with the last item that counts, with the coupon; an undo restores both', async () => {
     const world = openWorld();
     const tab = await openWith(world, 4, 1);
     const gloves = { itemNumber: 'F', type: 1, couponId: 7, description: '' } as const;
@@ -124,7 +124,7 @@ describe('free goods in one tab', () => {
     expect(tab.view().removedFreeGoods).toEqual([]);
   });
 
-  it('don’t block saving when the server allows less than this tab knows: they are removed, and the rest is saved', async () => {
+  it('don’t block saving when the server allows fewer than this tab assumes: they are removed, and the rest is saved', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];
@@ -135,7 +135,7 @@ describe('free goods in one tab', () => {
     expect([tab.view().sync, tab.kinds()]).toEqual(['saved', ['free-goods-taken-out']]);
   });
 
-  it('does not send an order from which free goods have just gone', async () => {
+  it('does not send an order whose free goods were just removed', async () => {
     const world = openWorld();
     const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];
@@ -217,7 +217,7 @@ describe('two tabs', () => {
         const reward = info?.isRunning === true ? Math.floor(bought / 5) * 3 + Math.floor((bought % 5) / 2) : 0;
         expect(of(true)).toBeLessThanOrEqual(reward);
         for (const tab of tabs) {
-          // A free good that was refused stands there, with the reason, until it is read.
+          // A refused free good stays there with the reason until it's read.
           const lines = (text: string) => text.split(' ').filter((word) => word !== '' && !/[A-Z]0$/.test(word));
           expect(lines(tab.shown()).sort()).toEqual(lines(held(world)).sort());
           expect(tab.view().sync).toBe('saved');

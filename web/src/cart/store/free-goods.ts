@@ -17,7 +17,7 @@ export function termsOf({ couponId, tiers, isRunning, isBurkhartFulfilled }: Cou
   return { couponId, tiers: isRunning ? tiers : [], isDistributorFulfilled: isBurkhartFulfilled };
 }
 
-/** What this tab knows of the coupons of its cart. */
+/** This tab's data about its cart's coupons. */
 export function knownCoupons(copy: ServerCopy | undefined): CouponTerms[] {
   return (copy?.coupons ?? []).map(termsOf);
 }

@@ -16,7 +16,7 @@ export interface KeptCart {
   readonly adopted: readonly string[];
 }
 
-/** Entries in another format are left alone. */
+/** Entries in another format are ignored. */
 const form = 1;
 
 export interface KeptPlace {
@@ -62,7 +62,7 @@ function withCoupons(copy: ServerCopy | undefined): ServerCopy | undefined {
     : { ...copy, coupons: (copy.coupons as ServerCopy['coupons'] | undefined) ?? [] };
 }
 
-/** What a tab persisted; `undefined` for nothing, or for something unreadable. */
+/** A tab's stored entry; `undefined` if there is none or it's unreadable. */
 export function readKept(place: KeptPlace, tabId: string): KeptCart | undefined {
   const stored = (name: string) =>
     parse(
@@ -82,7 +82,7 @@ export function readKept(place: KeptPlace, tabId: string): KeptCart | undefined 
   };
 }
 
-/** Deletes what a tab persisted. */
+/** Deletes a tab's stored entry. */
 export function dropKept(place: KeptPlace, tabId: string): void {
   for (const start of [prefix(place), oldPrefix(place)]) {
     place.storage.removeItem(`${start}${tabId}/edits`);
@@ -96,7 +96,7 @@ export function hasUnsaved(state: Pick<CartState, 'sends' | 'pending' | 'openSub
 }
 
 /**
- * Creates the keeper of one tab's entry. `keep` writes what changed since the last time, and removes the entry when
+ * Creates the keeper of one tab's entry. `keep` stores changes since the last time, and removes the entry when
  * nothing is unsaved; it returns whether the browser accepted it.
  */
 export function cartKeeper(place: KeptPlace, tabId: string) {

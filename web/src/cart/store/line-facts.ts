@@ -1,4 +1,4 @@
-/** What a line shows besides its quantity and options: the server's description of its item. */
+/** A line's data other than its quantity and options: the server's description of its item. */
 import type { CartItem } from '@operatory/contract/cart';
 import type { LineAvailability } from '@operatory/domain/catalog';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
@@ -19,7 +19,7 @@ export interface LineFacts {
   readonly isCouponUnknown?: true;
 }
 
-/** What the item of a line shows. */
+/** A line's item data. */
 export function factsOf(item: CartItem): LineFacts {
   return {
     description: item.description,

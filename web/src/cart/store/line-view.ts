@@ -55,7 +55,7 @@ function shownFacts(facts: LineFacts) {
   return { description, pack, vendorName, imageUrl, price, isOrderable, availability, quantityAvailable };
 }
 
-/** The old view of the line if nothing changed. */
+/** The previous view of the line if nothing changed. */
 function keepLine(next: CartLineView, before: CartLineView | undefined): CartLineView {
   return keepSame({ ...next, state: keepSame(next.state, before?.state) }, before);
 }

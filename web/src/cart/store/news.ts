@@ -29,7 +29,7 @@ export function noteCartEvent(news: CartNewsEvent): void {
   changed();
 }
 
-/** Receives every event from now on, and those that nobody has received before. */
+/** Receives every event from now on, and earlier ones that nobody has received. */
 export function onCartNews(listener: (news: CartNewsEvent) => void): () => void {
   listeners.add(listener);
   const missed = unheard;
@@ -45,7 +45,7 @@ export function subscribeCartNews(read: () => void): () => void {
 
 export const receiptOf = (customerNumber: string) => receipts.get(customerNumber);
 
-/** Someone else uses the page now. */
+/** Someone else is signed in now. */
 export function forgetCartNews(): void {
   receipts = new Map();
   unheard = [];

@@ -16,7 +16,7 @@ async function opened(options: { hasHub?: boolean } = {}) {
   return watched;
 }
 
-/** The order is made and heard of; the cart that follows cannot be read. */
+/** The order was created and confirmed; the cart that follows can't be read. */
 async function sendAndLoseTheNextCart(tab: FakeTab) {
   world.server.control.fate = (call) => (call === 'read' ? 'lose-reply' : 'pass');
   const result = tab.actions.submit();
@@ -25,7 +25,7 @@ async function sendAndLoseTheNextCart(tab: FakeTab) {
 }
 
 describe('the cart after an order, when it cannot be read at once', () => {
-  it('is shown as empty, without a name, and is read as soon as the server answers, also with nobody to tell of it', async () => {
+  it('is shown as empty, without a key, and is read as soon as the server responds, also without a listener', async () => {
     const { tab } = await opened({ hasHub: false });
     await sendAndLoseTheNextCart(tab);
     expect(tab.view()).toMatchObject({ status: 'ready', lineCount: 0, key: undefined, sync: 'retrying' });
@@ -35,7 +35,7 @@ describe('the cart after an order, when it cannot be read at once', () => {
     expect(tab.kinds()).toEqual(['submitted', 'orders-changed']);
   });
 
-  it('includes what is added until then, and reports what someone else has added', async () => {
+  it('includes additions until then, and reports those of other people', async () => {
     const [one, other] = [await opened(), await opened()];
     await sendAndLoseTheNextCart(one.tab);
     one.byMe(() => one.tab.add('A', 1));
@@ -53,7 +53,7 @@ describe('the cart after an order, when it cannot be read at once', () => {
     expect([one.untold(), other.untold()]).toEqual([[], []]);
   });
 
-  it('keeps what is added over a reload', async () => {
+  it('keeps additions across a reload', async () => {
     const browser = world.openBrowser();
     const tab = browser.openTab();
     await world.clock.pass(200);

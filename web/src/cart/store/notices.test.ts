@@ -36,7 +36,7 @@ const submitted: CartNewsEvent['event'] = {
   message: '',
 };
 
-/** What is shown after these events, one after the other. */
+/** The notices after these events, in turn. */
 function shown(...events: (CartNewsEvent['event'] | [string, CartNewsEvent['event']])[]) {
   let notices: readonly CartNotice[] = [];
   for (const one of events) {
@@ -51,12 +51,12 @@ function shown(...events: (CartNewsEvent['event'] | [string, CartNewsEvent['even
 }
 
 describe('notices about a cart', () => {
-  it('end with the order that this tab made of it, so that none of them can write into the next cart', () => {
+  it('end with this tab’s order, so that none of them can write into the next cart', () => {
     expect(shown(changed('A'), submitted)).toEqual([]);
     expect(shown(['100002', changed('B')], changed('A'), submitted)).toEqual(['100002 changed-elsewhere B']);
   });
 
-  it('that it was submitted elsewhere replace those about its content, and are read before those about the next cart', () => {
+  it('about a submission elsewhere replace those about the cart’s content, and come before those about the next cart', () => {
     expect(shown(changed('A'), submittedElsewhere)).toEqual(['100001 already-submitted']);
     expect(shown(submittedElsewhere, changed('B'), changed('C'))).toEqual([
       '100001 already-submitted',
@@ -73,12 +73,12 @@ describe('notices about a cart', () => {
     expect(both.map(({ event }) => event)).toEqual([{ ...submittedElsewhere, cartKeys: ['cart', 'next'] }]);
   });
 
-  it('ask who changed the cart since the first of them', () => {
+  it('request who has changed the cart since the first of them', () => {
     const later = { ...changed('A'), since: '2', version: '3' } as OutOfSyncEvent;
     expect(joinedNotice(changed('A'), later)).toMatchObject({ since: '1', version: '3' });
   });
 
-  it('are joined until they are seen: each line keeps its first state', () => {
+  it('are merged until they are seen: each line keeps its first state', () => {
     const was = {
       itemNumber: 'A',
       type: 0,

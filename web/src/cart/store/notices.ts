@@ -1,5 +1,5 @@
 /**
- * Notices about carts that were not seen yet; they stay until they are. A notice is about one cart and ends with it.
+ * Unseen notices about carts; they stay until they're seen. A notice is about one cart and ends with it.
  * Loaded with the dialog that shows them.
  */
 import type { ChangedLine } from './cart-events.ts';

@@ -9,7 +9,7 @@ beforeEach(() => {
   ({ world, browser, opened } = oneBrowser());
 });
 
-describe('what the server refuses', () => {
+describe('a refused edit', () => {
   it('drops one line only, with the reason and the stored value', async () => {
     world.server.elsewhere('B2');
     tab = await opened();
@@ -114,7 +114,7 @@ describe('what the server refuses', () => {
     expect(tab.kinds()).toEqual(['line-failed', 'line-failed']);
   });
 
-  it('says so when the cart can’t be used anymore, and keeps the edits', async () => {
+  it('reports that the cart can’t be used anymore, and keeps the edits', async () => {
     tab = await opened();
     tab.add('A', 1);
     world.server.control.refuses = problem('access.not-allowed');

@@ -1,4 +1,4 @@
-/** Gives up those edits that a refusal is about, and only those. */
+/** Drops the edits that a refusal is about, and only those. */
 import { detailOfField, lineIndexOfField } from '@operatory/contract/cart-codec';
 import { refusalText } from '@operatory/contract/refusals';
 import {
@@ -107,7 +107,7 @@ export function giveUp(core: CartCore, send: Send, failure: Refused): CartEdits 
   return withoutUnearned(core, left, refused.unearned);
 }
 
-/** Free goods that the server no longer allows are removed by the next save, so that nothing is refused forever. */
+/** The next save removes free goods that the server no longer allows, so that refusals can't repeat forever. */
 function withoutUnearned(core: CartCore, edits: CartEdits, ids: readonly LineId[]): CartEdits {
   const { copy } = core.state();
   const lines = { ...edits.lines };

@@ -27,7 +27,7 @@ function shownBy(watched: FakeTab) {
   return seen;
 }
 
-/** An answer that carries no code of ours: a 503 of a server that stops, a page of a proxy. */
+/** A response without one of our codes: a 503 of a server that is stopping, or a proxy's page. */
 const foreign = (status: number) =>
   new CallFailure({
     kind: 'refused',
@@ -40,7 +40,7 @@ const foreign = (status: number) =>
   });
 
 describe('a reload after typing', () => {
-  it('loses nothing however soon it comes', async () => {
+  it('loses nothing, however soon it happens', async () => {
     for (const [quantity, moment] of [
       [3, 0],
       [4, 1],
@@ -70,7 +70,7 @@ describe('a reload after typing', () => {
     tab.close();
 
     world.server.control.fate = () => 'pass';
-    // No hub yet: it connects only after the first screen stands.
+    // No hub yet: it connects only after the first screen is rendered.
     tab = browser.openTab({ isEarly: true, hasHub: false });
     const seen = shownBy(tab);
     await world.clock.pass(1_000);
@@ -79,7 +79,7 @@ describe('a reload after typing', () => {
     expect(tab.kinds()).toEqual([]);
   });
 
-  it('keeps what is set back while the first save is on its way', async () => {
+  it('keeps a value that is reset while the first save is running', async () => {
     tab = await opened();
     world.server.control.fate = () => 'lose-request';
     tab.actions.setQuantity('0/B', 9);
@@ -96,7 +96,7 @@ describe('a reload after typing', () => {
     expect(world.server.shown()).toBe('B2');
   });
 
-  it('recognizes a save whose response was lost, also if a line has to be read first', async () => {
+  it('recognizes a save whose response was lost, even if a line has to be read first', async () => {
     tab = await opened();
     world.server.control.fate = (name) => (name === 'save' ? 'lose-reply' : 'pass');
     tab.actions.setQuantity('0/B', 9);
@@ -132,7 +132,7 @@ describe('a reload after typing', () => {
     }
   });
 
-  it('lays the edits over a copy of the server that came first', async () => {
+  it('applies the edits to a server copy that was loaded first', async () => {
     tab = await opened();
     world.server.control.fate = () => 'lose-request';
     tab.actions.setQuantity('0/B', 9);
@@ -150,7 +150,7 @@ describe('a reload after typing', () => {
 });
 
 describe('a response that isn’t from our server', () => {
-  it.each([503, 404, 403, 413])('%i gives nothing up and is asked again', async (status) => {
+  it.each([503, 404, 403, 413])('%i drops nothing and is retried', async (status) => {
     tab = await opened();
     world.server.control.refuses = foreign(status);
     tab.actions.setQuantity('0/B', 9);

@@ -1,9 +1,9 @@
-/** What this tab knows of the cart after its save was accepted. */
+/** This tab's copy of the cart after its save was accepted. */
 import { lineIdOf, mergeCart } from '@operatory/domain/cart';
 import type { CartState, Send } from './cart-state.ts';
 import type { ServerCopy } from './server-copy.ts';
 
-/** Whether the copy after a save is certainly what the server has, and can be shown as it is. */
+/** Whether the copy after a save is certainly the same as the server's, so that it can be shown. */
 function isFullyKnown({ content, facts, coupons }: ServerCopy): boolean {
   const known = new Set(coupons.map(({ couponId }) => couponId));
   return content.lines.every((line) => {
@@ -29,7 +29,7 @@ export function savedCopy(state: CartState, { sent, edits }: Send, modified: str
   return isFullyKnown(saved) ? saved : undefined;
 }
 
-/** What the server most likely has after the save, until it is read; not older than the save itself. */
+/** The server's most likely copy after the save, until it's read; not older than the save itself. */
 export function guessedCopy(
   before: ServerCopy | undefined,
   { sent, edits }: Send,
@@ -41,7 +41,7 @@ export function guessedCopy(
   return { ...before, modified: isNewer ? modified : before.modified, content, isGuess: true };
 }
 
-/** A reply from before this tab's save reached the server; it would undo what is shown. */
+/** A response from before this tab's save reached the server; it would revert the view. */
 export function isOlder(read: ServerCopy, known: ServerCopy | undefined): boolean {
   return known !== undefined && read.key === known.key && read.modified < known.modified;
 }

@@ -12,11 +12,11 @@ export interface ServerCopy {
   readonly facts: Readonly<Record<LineId, LineFacts>>;
   /** The coupons that lines of the cart count toward or come from. */
   readonly coupons: readonly CouponInfo[];
-  /** What the server most likely has after a save; it must be read before anything is based on it. */
+  /** The server's most likely copy after a save; it must be read before anything is based on it. */
   readonly isGuess?: true;
 }
 
-/** The cart that follows an order, until it's read: empty, with a key that only the server knows. */
+/** The cart that follows an order, until it's read: empty, with a key that this tab doesn't have yet. */
 export const unreadNextCart: ServerCopy = {
   key: '',
   modified: '',
@@ -26,7 +26,7 @@ export const unreadNextCart: ServerCopy = {
   isGuess: true,
 };
 
-/** Whether both are the same cart; one that wasn't read yet matches any. */
+/** Whether both are the same cart; one that hasn't been read yet matches any. */
 export function isSameCart(before: ServerCopy, next: ServerCopy): boolean {
   return before.key === next.key || before.key === unreadNextCart.key;
 }

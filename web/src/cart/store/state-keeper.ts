@@ -9,7 +9,7 @@ import { cartKeeper, hasUnsaved, type KeptPlace, tabsWithEdits } from './kept-ca
 
 export type StateKeeper = ReturnType<typeof stateKeeper>;
 
-/** Starts with nothing known. */
+/** Starts empty. */
 export function stateKeeper(place: KeptPlace, tabs: Tabs) {
   const keep = cartKeeper(place, tabs.id);
   const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export function stateKeeper(place: KeptPlace, tabs: Tabs) {
     change,
     raise,
 
-    /** What screens see; identical objects while nothing changed. */
+    /** The view for screens; identical objects while nothing changed. */
     views(): Views {
       if (areViewsOld || views === undefined) views = viewsOf(state, views);
       areViewsOld = false;
@@ -61,7 +61,7 @@ export function stateKeeper(place: KeptPlace, tabs: Tabs) {
       }
     },
 
-    /** Takes over what closed tabs left behind. Runs in this tab's turn. */
+    /** Adopts the edits of closed tabs. Runs in this tab's turn. */
     async adopt(): Promise<void> {
       const keepWith = (next: CartState, names: readonly string[]) => {
         if (!keep(next, names)) return false;

@@ -10,7 +10,7 @@ import { fakeServer } from './fake-server.fixture.ts';
 // Loaded ahead: these tests let no real time pass.
 await import('./refused-edits.ts');
 
-/** What a tab remembers over its reload. */
+/** A tab's state that survives a reload. */
 export function inTab() {
   let key: string | undefined;
   return {
@@ -31,7 +31,7 @@ export function fakeWorld() {
     const storage = fakeStorage();
     const browser = fakeBrowser();
 
-    /** `isEarly`: its first reading was asked for by the head of the page, before anything else happened. */
+    /** `isEarly`: its first read was requested in the page's head, before anything else happened. */
     function openTab({ userId = 'u1', hasHub = true, isLooking = true, isEarly = false, lastSeen = inTab() } = {}) {
       const tabs = browser.openTab();
       let early = isEarly ? server.calls.readCart('100001') : undefined;
@@ -42,7 +42,7 @@ export function fakeWorld() {
       };
       let isOpen = true;
       const never = new Promise<never>(() => {});
-      /** What a closed tab asked still happens, but nobody is there to hear the answer. */
+      /** A closed tab's requests still reach the server, but their responses are lost. */
       const heardBy =
         <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
         (...given: Given): Promise<Answer> =>
@@ -91,7 +91,7 @@ export function fakeWorld() {
         add: (itemNumber: string, quantity: number) =>
           actions.add({ itemNumber, description: `Item ${itemNumber}`, couponId: null }, quantity),
         kinds: () => events.map(({ kind }) => kind),
-        /** The tab is gone, without a word; the browser may take a while to know. */
+        /** The tab closed without an event; the browser may take a while to notice. */
         close(afterMs = 0) {
           isOpen = false;
           leave();

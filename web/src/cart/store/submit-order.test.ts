@@ -14,7 +14,7 @@ beforeEach(async () => {
   await world.clock.pass(100);
 });
 
-/** Presses send and lets so much time pass. */
+/** Clicks send and lets this much time pass. */
 async function send(ms = 1_000) {
   const result = tab.actions.submit({ territoryId: 'T1' });
   await world.clock.pass(ms);
@@ -22,7 +22,7 @@ async function send(ms = 1_000) {
 }
 
 describe('sending the order', () => {
-  it('C4.20 saves first, sends once, clears cart and address, has the orders read again and says so', async () => {
+  it('C4.20 saves first, sends once, clears cart and address, refetches the orders, and reports it', async () => {
     tab.add('C', 1);
     const address = { line1: '2 Oak', line2: '', city: 'Reno', region: 'NV', postalCode: '89501' };
     tab.actions.setDetail('alternateAddress', address);
@@ -47,7 +47,7 @@ describe('sending the order', () => {
     expect(tab.kinds()).toHaveLength(2);
   });
 
-  it('B8.04 stops for another version, and says which to update to', async () => {
+  it('B8.04 stops for another version, and reports which to update to', async () => {
     world.server.control.version = '1.0.549';
     expect(await send()).toEqual({
       kind: 'update-required',
@@ -58,7 +58,7 @@ describe('sending the order', () => {
     expect(tab.view().isSubmitting).toBe(false);
   });
 
-  it('does not stop because the version service is away', async () => {
+  it('does not stop because the version service is down', async () => {
     world.server.control.fate = (name) => (name === 'version' ? 'lose-request' : 'pass');
     expect((await send()).kind).toBe('submitted');
   });
@@ -143,7 +143,7 @@ describe('sending the order', () => {
     expect(world.server.orders()).toEqual([]);
   });
 
-  it('stops for a look when the cart had changed elsewhere, and sends at the second press', async () => {
+  it('stops for a review if the cart changed elsewhere, and sends at the second click', async () => {
     tab.close();
     tab = browser.openTab({ hasHub: false });
     await world.clock.pass(100);
@@ -156,7 +156,7 @@ describe('sending the order', () => {
     expect(world.server.orders()).toEqual(['A200 B1 C1']);
   });
 
-  it('stops when the cart changes between the last look and the sending', async () => {
+  it('stops if the cart changes between the last review and the sending', async () => {
     const refuses = problem('cart.changed-elsewhere', {
       document: { cart: { ...world.server.active(), modified: '2099-01-01T00:00:00.000000Z', comments: 'theirs' } },
     });
@@ -171,7 +171,7 @@ describe('sending the order', () => {
     world.server.calls.submitCart = submitCart;
   });
 
-  it('stops when it was sent elsewhere', async () => {
+  it('stops if it was sent elsewhere', async () => {
     world.server.submitElsewhere();
     expect(await send()).toMatchObject({ kind: 'already-submitted' });
     expect(tab.kinds()).toEqual(['already-submitted']);
@@ -215,7 +215,7 @@ describe('sending the order', () => {
   });
 });
 
-describe('sending over a bad line', () => {
+describe('sending over a bad connection', () => {
   it('continues until there is a response, and makes one order', async () => {
     let left = 4;
     world.server.control.fate = (name) => {
@@ -228,7 +228,7 @@ describe('sending over a bad line', () => {
     expect(tab.kinds()).toEqual(['submitted', 'orders-changed']);
   });
 
-  it('puts what was done since into the next cart', async () => {
+  it('moves later edits into the next cart', async () => {
     world.server.control.fate = (name) => (name === 'submit' ? 'lose-reply' : 'pass');
     const result = tab.actions.submit();
     await world.clock.pass(3_000);
@@ -257,7 +257,7 @@ describe('sending over a bad line', () => {
     expect(world.server.orders()).toHaveLength(1);
   });
 
-  it('sends nothing after it was canceled, if nothing had arrived', async () => {
+  it('sends nothing after it was canceled, unless it had arrived', async () => {
     world.server.control.fate = (name) => (name === 'submit' ? 'lose-request' : 'pass');
     const result = tab.actions.submit();
     await world.clock.pass(5_000);
@@ -287,7 +287,7 @@ describe('sending over a bad line', () => {
     expect(browser.storage.kept.size).toBe(0);
   });
 
-  it('waits for a new sign-in with everything in place', async () => {
+  it('waits for a new sign-in with all state intact', async () => {
     world.server.control.refuses = problem('access.signed-out');
     tab.actions.setDetail('poNumber', 'PO 9');
     expect(await send()).toEqual({ kind: 'signed-out' });

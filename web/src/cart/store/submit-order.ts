@@ -37,7 +37,7 @@ export type SubmitResult =
   | { readonly kind: 'review'; readonly message: string }
   | { readonly kind: 'already-submitted'; readonly message: string }
   | { readonly kind: 'signed-out' }
-  /** The person stopped waiting; whether the order was placed is shown at the next contact. */
+  /** The person stopped waiting; whether the order was placed is shown when the server responds again. */
   | { readonly kind: 'gave-up'; readonly message: string };
 
 export interface SubmitFacts {
@@ -48,9 +48,9 @@ export interface SubmitFacts {
   readonly isStaff: boolean;
   readonly isPunchOut: boolean;
   readonly territoryId: string | undefined;
-  /** Waits a little longer each time; false if the person no longer wants to wait. */
+  /** Waits a little longer each time; false if the person canceled. */
   readonly waitForNextTry: () => Promise<boolean>;
-  /** The response, or a rejection as soon as the person no longer wants to wait. */
+  /** The response, or a rejection as soon as the person cancels. */
   readonly orStopped: <T>(answer: Promise<T>) => Promise<T>;
 }
 
@@ -67,7 +67,7 @@ function refusedWith(code: PageRefusalCode, field?: string): SubmitResult {
   };
 }
 
-/** All reasons in a refusal: the first in its sentence, each in its fields. */
+/** All reasons of a refusal: the first as its message, each in its fields. */
 function reasonsOf(core: CartCore, failure: Extract<Failure, { kind: 'refused' }>): SubmitReason[] {
   const code = failure.code ?? 'unknown';
   const lines = core.state().copy?.content.lines ?? [];
@@ -95,7 +95,7 @@ async function otherVersion(core: CartCore, running: string): Promise<string | u
   }
 }
 
-/** What happened while syncing that must be reviewed first; `undefined` if nothing did. */
+/** Changes during syncing that must be reviewed first; `undefined` if there were none. */
 function stopAt(events: readonly CartEvent[]): SubmitResult | undefined {
   for (const event of events) {
     if (event.kind === 'already-submitted') return { kind: event.kind, message: event.message };
@@ -120,7 +120,7 @@ async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResu
     },
   };
   for (;;) {
-    // A punch-out user's page doesn't hear about changes, and the return names no version, so the cart has to be read.
+    // A punch-out user's page gets no change messages, and the return names no version, so the cart has to be read.
     const end = await exchange(listening, { mustRead: facts.isPunchOut });
     if (end === 'signed-out') return { kind: 'signed-out' };
     if (end === 'failed') {
@@ -168,7 +168,7 @@ async function clearAfter(core: CartCore): Promise<void> {
   core.lastSeen.write(undefined);
   const cleared = { openSubmit: undefined, refusedLines: {}, refusedDetails: {} };
   if ('kind' in next) {
-    // Until it's read, it's shown as empty, so that what someone else has added is reported when it arrives.
+    // Until it's read, it's shown as empty, so that other people's additions are reported when it arrives.
     const isSignedOut = verdictOf(next) === 'sign-in';
     core.change({
       ...cleared,

@@ -4,21 +4,21 @@ import type { Connection } from './cart-state.ts';
 import type { ExchangeEnd } from './cart-sync.ts';
 
 export interface SyncState {
-  /** Nothing happens before someone looks at the cart or changes something. */
+  /** Idle until someone looks at the cart or changes something. */
   readonly isStarted: boolean;
-  /** Someone else uses this browser. */
+  /** Someone else is signed in on this browser. */
   readonly isPaused: boolean;
-  /** The latest version that was announced; forgotten once it is taken. */
+  /** The latest announced version; cleared once it's applied. */
   readonly heard: string | undefined;
   /** When this tab and the server were last in step. */
   readonly lastContact: number;
   /** The next exchange reads the cart, whatever was announced. */
   readonly isReadWanted: boolean;
-  /** An exchange waits for its turn; further wishes become part of it. */
+  /** An exchange is queued; further requests are merged into it. */
   readonly isQueued: boolean;
-  /** While this tab talks to the server, news needs no exchange of its own. */
+  /** While this tab has a request running, a change message needs no separate request. */
   readonly isTalking: boolean;
-  /** When the changes began that the person is still making. */
+  /** Start of the current burst of edits. */
   readonly typingSince: number | undefined;
   /** Failed tries in a row, and why the last one failed. */
   readonly tries: number;
@@ -26,7 +26,7 @@ export interface SyncState {
   readonly isSubmitting: boolean;
   /** The person no longer waits for the reply to the submit, which may still arrive. */
   readonly isSubmitStopped: boolean;
-  /** How often this tab has looked for edits that closed tabs left. */
+  /** How often this tab has looked for edits of closed tabs. */
   readonly looks: number;
 }
 
@@ -46,7 +46,7 @@ export const initialSync: SyncState = {
   looks: 0,
 };
 
-/** What the reducer sees of the tab at the moment of an event. */
+/** The tab's facts for the reducer at the time of an event. */
 export interface SyncView {
   /** Milliseconds, from any point in time. */
   readonly now: number;
@@ -55,9 +55,9 @@ export interface SyncView {
   readonly connection: Connection;
   /** The version that this tab has. */
   readonly modified: string | undefined;
-  /** Whether someone looks at the cart. */
+  /** Whether the cart is visible. */
   readonly isLooking: boolean;
-  /** Something is unsaved, or what is shown has to be read. */
+  /** Something is unsaved, or the view has to be read. */
   readonly isBehind: boolean;
 }
 
@@ -77,23 +77,23 @@ export type SyncEvent =
   | { readonly kind: 'submit-wanted' | 'submit-waits' | 'submit-stopped' | 'submit-ended' }
   /** Someone changed the cart. */
   | { readonly kind: 'heard'; readonly modified: string }
-  /** Time to look for what closed tabs left. */
+  /** Time to look for edits of closed tabs. */
   | { readonly kind: 'look-due'; readonly areOthersUnsaved: boolean }
   | { readonly kind: 'call-failed'; readonly failure: Failure }
   | { readonly kind: 'exchange-ended'; readonly end: ExchangeEnd };
 
-/** `typing` ends a while of changes, `retry` tries again, `next-try` goes on with a submit, `look` is for closed tabs. */
+/** `typing` ends a burst of edits, `retry` tries again, `next-try` resumes a submit, `look` is for closed tabs. */
 export type SyncTimer = 'typing' | 'retry' | 'next-try' | 'look';
 
 export type SyncEffect =
   | { readonly do: 'exchange' | 'submit' }
-  /** In step: what is remembered for lines and for the next reload is brought up to date. */
+  /** In sync: data stored for lines and for the next reload is updated. */
   | { readonly do: 'tidy' }
   | { readonly do: 'connect' }
   | { readonly do: 'show-submitting'; readonly isOn: boolean }
-  /** The submit goes on, or ends if it was stopped. */
+  /** The submit continues, or ends if it was stopped. */
   | { readonly do: 'end-wait' }
-  /** The reply that a submit waits for is ignored when it comes. */
+  /** The response that a submit waits for is ignored when it arrives. */
   | { readonly do: 'ignore-reply' }
   | { readonly do: 'set'; readonly timer: SyncTimer; readonly ms: number }
   | { readonly do: 'stop'; readonly timer: SyncTimer };

@@ -1,4 +1,4 @@
-/** Rebases this tab's edits on a newer copy of the cart, and tells what a person sees change by it. */
+/** Rebases this tab's edits on a newer copy of the cart, and reports the visible changes. */
 import { type CartEdits, countEdits, emptyCart, withoutIdleEdits } from '@operatory/domain/cart';
 import type { Failure } from '../../calls/index.ts';
 import type { CartCalls, SubmitReply } from './cart-calls.ts';
@@ -7,7 +7,7 @@ import { type CartState, expectedContent, type RemovedFreeGood } from './cart-st
 import { settled } from './free-goods.ts';
 import { isSameCart, type ServerCopy } from './server-copy.ts';
 
-/** Remembers, over a reload of its tab, the key of the cart with lines that was shown. */
+/** Stores, across a reload of its tab, the key of the cart with lines that was shown. */
 export interface LastCartMemo {
   read(): string | undefined;
   write(key: string | undefined): void;
@@ -19,10 +19,10 @@ export interface CartCore {
   readonly calls: CartCalls;
   readonly newId: () => string;
   readonly state: () => CartState;
-  /** Changes the state, keeps it, and draws it. */
+  /** Updates the state, stores it, and renders it. */
   readonly change: (change: Partial<CartState>) => void;
   readonly raise: (event: CartEvent) => void;
-  /** The latest version that was announced, if it is worth reading for; forgotten once it is taken. */
+  /** The latest announced version, if it's worth reading; cleared once it's applied. */
   readonly takeHeard: () => string | undefined;
   /** False while the person is still typing; those edits are included in a later save. */
   readonly isReadyToSave: () => boolean;
@@ -34,12 +34,12 @@ export interface CartCore {
   readonly noteFailure: (failure: Failure) => void;
 }
 
-/** Takes a newer copy under this tab's edits, and tells what a person sees change by it. */
+/** Rebases this tab's edits on a newer copy, and reports the visible changes. */
 export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartState> = {}): void {
   const before = core.state();
   const base = expectedContent({ ...before, ...change, copy });
   const idle = withoutIdleEdits(base, change.pending ?? before.pending);
-  // What was removed from one cart does not come back to the next.
+  // Lines that were removed from one cart aren't restored to the next.
   const unearned = before.copy?.key === copy.key ? before.unearned : [];
   const free = settled(base, idle, { copy, facts: before.facts, unearned });
   const after: CartState = {
@@ -64,13 +64,13 @@ export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartS
   if (event !== undefined) core.raise(event);
 }
 
-/** Tells of this tab's order. */
+/** Reports this tab's order. */
 export function raiseSubmitted(core: CartCore, order: SubmitReply): void {
   core.raise({ kind: 'submitted', ...order, message: submittedMessage });
   core.raise({ kind: 'orders-changed' });
 }
 
-/** Tells of free goods that were removed. */
+/** Reports removed free goods. */
 export function tellRemovedFreeGoods(core: CartCore, goods: readonly RemovedFreeGood[]): void {
   if (goods.length === 0) return;
   core.change({ removedFreeGoods: [...core.state().removedFreeGoods, ...goods] });

@@ -13,7 +13,7 @@ function seenIn(tab: FakeTab): Seen {
   ]);
 }
 
-/** `byMe` does something; `untold` names what is seen differently and was neither done here nor told. */
+/** `byMe` makes a change; `untold` names visible changes that were neither made here nor reported. */
 export function tellsEverything(tab: FakeTab) {
   let expected: Seen | undefined;
   const orders = new Set<number>();
@@ -28,7 +28,7 @@ export function tellsEverything(tab: FakeTab) {
       }
       for (const { name, merged } of event.details) if (name === 'comments') expected.set(name, String(merged));
     } else if (event.kind === 'line-failed') {
-      // It shows the server's value from the next moment on.
+      // From now on, it shows the server's value.
       failed.add(event.lineId);
     } else if (event.kind === 'already-submitted' || event.kind === 'submitted') {
       expected = seenIn(tab);
@@ -40,7 +40,7 @@ export function tellsEverything(tab: FakeTab) {
   return {
     tab,
     orders: () => orders,
-    /** What is shown now is what the person has found. */
+    /** The current view counts as seen by the person. */
     catchUp: () => {
       if (tab.view().status === 'ready') expected = seenIn(tab);
     },

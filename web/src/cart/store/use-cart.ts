@@ -54,7 +54,7 @@ export function useCartReceipt(customerNumber: string): SubmittedEvent | undefin
   return useSyncExternalStore(subscribeCartNews, () => receiptOf(customerNumber));
 }
 
-/** One line; `undefined` if it's gone. */
+/** One line; `undefined` if it was removed. */
 export function useCartLine(customerNumber: string, id: LineId): CartLineView | undefined {
   return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id), undefined);
 }
@@ -73,7 +73,7 @@ export function useDetailState(customerNumber: string, name: DetailName): Detail
   return useView(useOpenCart(customerNumber)?.store, (views) => views.details[name], saved);
 }
 
-/** The cart's state for a coupon; `undefined` without one, and while nothing of it is in the cart. */
+/** The cart's state for a coupon; `undefined` without one, and while the cart has nothing of it. */
 export function useCartCoupon(customerNumber: string, couponId: number | null): CouponView | undefined {
   return useView(
     useOpenCart(customerNumber)?.store,
@@ -82,7 +82,7 @@ export function useCartCoupon(customerNumber: string, couponId: number | null): 
   );
 }
 
-/** The quantity of a standard item in the cart; 0 for none, and while nothing is known. */
+/** The quantity of a standard item in the cart; 0 for none, and until the cart is loaded. */
 export function useCartQuantity(customerNumber: string, itemNumber: string): number {
   const id = lineIdOf(standardLine(itemNumber));
   return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id)?.quantity ?? 0, 0);

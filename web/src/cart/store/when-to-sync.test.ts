@@ -27,7 +27,7 @@ function after(events: readonly SyncEvent[], from: SyncState = started, seen: Pa
 }
 const doneFor = (...given: Parameters<typeof after>) => after(...given).effects.map((effect) => effect.do);
 
-describe('what is typed', () => {
+describe('an edit', () => {
   it('is saved 300 ms after the last change, and after 3 s of changes at the latest', () => {
     const waits = [0, 200, 2_600, 2_900, 3_400].map((later) => {
       const { effects } = after(
@@ -44,7 +44,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('waits for the next try while the server is away, and for its person while someone else is here', () => {
+  it('waits for the next retry while the server is down, and for its person while someone else is signed in', () => {
     expect(doneFor([{ kind: 'changed' }], started, { connection: 'retrying' })).toEqual([]);
     expect(doneFor([{ kind: 'paused' }, { kind: 'changed' }, { kind: 'sync-now' }])).toEqual(['stop', 'stop', 'stop']);
     expect(doneFor([{ kind: 'paused' }, { kind: 'unpaused' }]).at(-1)).toBe('exchange');
@@ -52,7 +52,7 @@ describe('what is typed', () => {
 });
 
 describe('news', () => {
-  it('is read when it is newer than what this tab has, and only then', () => {
+  it('is read only if it is newer than this tab’s copy', () => {
     const heard = (modified: string): SyncEvent => ({ kind: 'heard', modified });
     expect(doneFor([heard('6')])).toEqual(['exchange']);
     expect(doneFor([heard('5')])).toEqual([]);
@@ -61,14 +61,14 @@ describe('news', () => {
     expect(after([heard('7'), heard('6')]).state.heard).toBe('7');
   });
 
-  it('waits for someone who looks', () => {
+  it('waits until the cart is visible', () => {
     const { state, effects } = after([{ kind: 'heard', modified: '6' }], started, { isLooking: false });
     expect([state.isReadWanted, effects]).toEqual([true, []]);
     expect(doneFor([{ kind: 'looked-again' }], state)).toEqual(['exchange']);
     expect(doneFor([{ kind: 'looked-again' }])).toEqual([]);
   });
 
-  it('that came during an exchange is read after it', () => {
+  it('that arrived during an exchange is read after it', () => {
     const state = { ...started, heard: '6' };
     expect(doneFor([{ kind: 'exchange-ended', end: 'done' }], state)).toEqual(['tidy', 'exchange']);
     expect(doneFor([{ kind: 'exchange-ended', end: 'done' }])).toEqual(['tidy']);
@@ -85,8 +85,8 @@ describe('news', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('is asked again later and later, and not before it asks to be', () => {
+describe('a server that is down', () => {
+  it('is retried with growing delays, and not before its Retry-After', () => {
     const busy = { kind: 'refused', retryAfter: 60 } as Failure;
     const waiting: SyncEvent = { kind: 'exchange-ended', end: 'waiting' };
     const { state, effects } = after([waiting, waiting, waiting, { kind: 'call-failed', failure: busy }, waiting]);
@@ -97,7 +97,7 @@ describe('a server that is away', () => {
     });
   });
 
-  it('is asked at once when the person wants it, but not without a session', () => {
+  it('is retried at once on request, but not without a session', () => {
     expect(doneFor([{ kind: 'retry-now' }])).toEqual(['stop', 'end-wait', 'stop', 'exchange']);
     expect(doneFor([{ kind: 'retry-now' }], started, { connection: 'signed-out' })).toEqual([]);
     expect(doneFor([{ kind: 'signed-in' }], started, { connection: 'signed-out' })).toEqual(['connect', 'exchange']);
@@ -106,7 +106,7 @@ describe('a server that is away', () => {
 });
 
 describe('a submit', () => {
-  it('waits for its next try, which comes at once when the person no longer wants to wait', () => {
+  it('waits for its next retry, which happens at once if the person cancels', () => {
     const { state } = after([{ kind: 'submit-wanted' }, { kind: 'submit-waits' }]);
     expect(after([{ kind: 'next-try-due' }], state).effects).toEqual([{ do: 'end-wait' }]);
     const stopped = after([{ kind: 'submit-stopped' }], state);
@@ -115,7 +115,7 @@ describe('a submit', () => {
     expect(after([{ kind: 'submit-wanted' }], stopped.state).state.isSubmitStopped).toBe(false);
   });
 
-  it('is followed by what was done in between, unless nobody is signed in', () => {
+  it('is followed by edits made in between, unless nobody is signed in', () => {
     const ended: SyncEvent[] = [{ kind: 'submit-ended' }];
     expect(doneFor(ended, started, { isBehind: true })).toEqual(['show-submitting', 'set']);
     expect(doneFor(ended, started, { isBehind: true, connection: 'signed-out' })).toEqual(['show-submitting']);
@@ -123,7 +123,7 @@ describe('a submit', () => {
   });
 });
 
-it('looks for what closed tabs left: soon after the start, then every ten seconds', () => {
+it('looks for edits of closed tabs: soon after the start, then every ten seconds', () => {
   const look: SyncEvent = { kind: 'look-due', areOthersUnsaved: false };
   const waits = after([{ kind: 'started' }, look, look, look, { kind: 'started' }], initialSync).effects;
   expect(waits.flatMap((effect) => (effect.do === 'set' ? [effect.ms] : []))).toEqual([250, 1_250, 10_000, 10_000]);
@@ -145,7 +145,7 @@ const anyEvent = fc.oneof(
     .map((end) => ({ kind: 'exchange-ended', end }) as SyncEvent),
 );
 
-it('never has two exchanges waiting, begins none while someone else is here, and forgets no wish to read', () => {
+it('never queues two exchanges, starts none while someone else is signed in, and loses no read request', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), fc.boolean(), (events, isLooking) => {
       let state = initialSync;
@@ -156,7 +156,7 @@ it('never has two exchanges waiting, begins none while someone else is here, and
         if (step.state.isPaused) expect(begun).toBe(0);
         if (state.isReadWanted) expect(step.state.isReadWanted).toBe(true);
         state = step.state;
-        // Its turn comes sooner or later.
+        // It gets its turn eventually.
         if (state.isQueued && event.kind === 'turn-began') {
           state = whenToSync(state, { kind: 'exchange-began' }, view).state;
           expect([state.isQueued, state.isReadWanted]).toEqual([false, false]);

@@ -12,14 +12,14 @@ const stay = (state: SyncState): SyncStep => ({ state, effects: [] });
 const isNews = ({ heard }: SyncState, { modified }: SyncView) =>
   heard !== undefined && (modified === undefined || heard > modified);
 
-/** Asks for an exchange; several wishes at once become one. */
+/** Requests an exchange; several requests at once become one. */
 function wish(state: SyncState, { mustRead = false } = {}, before: readonly SyncEffect[] = []): SyncStep {
   const next = { ...state, isReadWanted: state.isReadWanted || mustRead };
   if (next.isPaused || next.isQueued) return { state: next, effects: before };
   return { state: { ...next, isQueued: true }, effects: [...before, { do: 'exchange' }] };
 }
 
-/** Nobody is typing now: everything may be saved. */
+/** Nobody is typing now, so everything may be saved. */
 const endTyping = (state: SyncState): SyncState => ({ ...state, typingSince: undefined });
 const stopTyping: SyncEffect = { do: 'stop', timer: 'typing' };
 
@@ -42,7 +42,7 @@ function afterExchange(state: SyncState, end: ExchangeEnd, view: SyncView): Sync
 function afterSubmit(state: SyncState, view: SyncView): SyncStep {
   const next = { ...succeeded(state), isSubmitting: false };
   const shown: SyncEffect = { do: 'show-submitting', isOn: false };
-  // What has no reply yet, what was done in between, and a next cart that could not be read.
+  // Requests without a response, edits made since, and a next cart that couldn't be read.
   if (view.isBehind && view.connection !== 'signed-out') {
     const step = later(next, view, 'retry');
     return { ...step, effects: [shown, ...step.effects] };
@@ -54,13 +54,13 @@ function afterLook(state: SyncState, areOthersUnsaved: boolean, view: SyncView):
   const looks = state.looks + 1;
   const again: SyncEffect = { do: 'set', timer: 'look', ms: strayEditsFirstMs[looks] ?? strayEditsEveryMs };
   const next = { ...state, looks };
-  // A tab that closed has nobody else to save what it left.
+  // Nobody else can save the edits of a closed tab.
   const isWanted = areOthersUnsaved && view.isLooking && view.connection === 'fine';
   return isWanted ? wish(next, {}, [again]) : { state: next, effects: [again] };
 }
 
 function afterChange(state: SyncState, { connection, now }: SyncView): SyncStep {
-  // While the server is away, the next try sends it.
+  // While the server is down, the next retry sends it.
   if (connection !== 'fine' || state.isPaused) return stay(state);
   const typingSince = state.typingSince ?? now;
   const ms = Math.max(0, Math.min(quantityDelayMs, typingSince + longestDelayMs - now));
@@ -75,7 +75,7 @@ function afterHearing(state: SyncState, modified: string, view: SyncView): SyncS
   return view.connection === 'fine' ? wish(next) : stay(next);
 }
 
-/** Events that only note something, for the exchange that is under way. */
+/** Events that only record something for the running exchange. */
 function noted(state: SyncState, event: SyncEvent): SyncStep | undefined {
   switch (event.kind) {
     case 'heard-taken':
@@ -119,7 +119,7 @@ function submitted(state: SyncState, event: SyncEvent, view: SyncView): SyncStep
   }
 }
 
-/** Events that may begin an exchange. */
+/** Events that may start an exchange. */
 function wanted(state: SyncState, event: SyncEvent, view: SyncView): SyncStep {
   const isFine = view.connection === 'fine';
   const isWatched = state.isStarted && view.isLooking && isFine;
@@ -172,7 +172,7 @@ function wanted(state: SyncState, event: SyncEvent, view: SyncView): SyncStep {
   }
 }
 
-/** The state after an event, and what is to be done. */
+/** The state after an event, and the actions to take. */
 export function whenToSync(state: SyncState, event: SyncEvent, view: SyncView): SyncStep {
   return noted(state, event) ?? submitted(state, event, view) ?? wanted(state, event, view);
 }

@@ -25,7 +25,7 @@ export function withChange(favorites: ReadonlySet<string>, { itemNumber, isFavor
 const isOfFavorites = ({ queryKey: [kind, what, , search] }: Query) =>
   kind === 'items' && what === 'search' && (search as { favorites?: true } | undefined)?.favorites === true;
 
-/** The last press on a star counts; setting what is set already has no effect, so a repeat is safe. */
+/** The last click on a star counts; setting a state again has no effect, so a repeat is safe. */
 export function createFavoriteOutbox(client: QueryClient, userId: string, device?: Device): Outbox<FavoriteChange> {
   return createOutbox<FavoriteChange, unknown>(
     {
@@ -37,9 +37,9 @@ export function createFavoriteOutbox(client: QueryClient, userId: string, device
         callPanel('setFavorite', { params: { itemNumber }, body: { isFavorite } }, { askedBy }),
       onDone({ body }) {
         client.setQueryData<ReadonlySet<string>>(favoritesKey, (known) => known && withChange(known, body));
-        // A read that began before this change would bring the old state back.
+        // A read that started before this change would bring the old state back.
         void client.invalidateQueries({ queryKey: favoritesKey });
-        // What is on the screen stays until the next search; the hub says when to count again.
+        // The list on the screen stays until the next search; the hub says when to count again.
         void client.invalidateQueries({ predicate: isOfFavorites, refetchType: 'none' });
         void client.invalidateQueries({ queryKey: ['items', 'counts'], refetchType: 'none' });
       },
@@ -55,7 +55,7 @@ export function createFavoriteOutbox(client: QueryClient, userId: string, device
 
 const outboxes = new Map<string, Outbox<FavoriteChange>>();
 
-/** Opened at first use; then it sends what an earlier tab left. */
+/** Opened at first use; then it sends the changes that an earlier tab left. */
 export function favoriteOutboxOf(client: QueryClient, userId: string): Outbox<FavoriteChange> {
   const open = outboxes.get(userId) ?? createFavoriteOutbox(client, userId);
   outboxes.set(userId, open);

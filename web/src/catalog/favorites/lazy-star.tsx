@@ -1,4 +1,4 @@
-/** The star of a product, loaded after the products; nothing for people who have no favorites. */
+/** The star of a product, loaded after the products; renders nothing for people without favorites. */
 import { can } from '@operatory/domain/access';
 import { useViewer } from '../../access/index.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';

@@ -6,7 +6,7 @@ import { callPanel } from '../../calls/index.ts';
 import { logged } from '../../calls/logged.ts';
 import { favoriteOutboxOf, favoritesKey } from './favorite-outbox.ts';
 
-/** All of them in one call, whatever is on the screen; the hub says when to read them again. */
+/** Fetches all of them in one call, whatever is on the screen; the hub says when to refetch. */
 const favoritesQuery = queryOptions({
   queryKey: favoritesKey,
   queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
@@ -28,7 +28,7 @@ export function useFavorite({ itemNumber, description }: { itemNumber: string; d
     () => outbox.pending().entries.findLast(({ body }) => body.itemNumber === itemNumber)?.body.isFavorite,
   );
   return {
-    /** Undefined until it's known. */
+    /** Undefined until loaded. */
     isFavorite: pending ?? isStored,
     set: (isFavorite: boolean) => outbox.add({ itemNumber, description, isFavorite }),
   };

@@ -21,13 +21,13 @@ import {
 
 interface AccountChoiceProps {
   readonly viewer: User;
-  /** What they're chosen for, such as `Copy to`. */
+  /** The purpose of the selection, such as `Copy to`. */
   readonly label: string;
   /** An account that isn't offered, such as the one that a list is copied from. */
   readonly from?: string;
-  /** Accounts that can be chosen with one press. */
+  /** Accounts that one click selects. */
   readonly group?: WholeGroup | undefined;
-  /** What is said of single accounts, by number. */
+  /** Notes about single accounts, by number. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
   /** Selected accounts that can't be deselected, and why, by number. */
   readonly fixed?: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ function Rows({
   );
 }
 
-/** What is found, or why nothing is. */
+/** The search results, or why there are none. */
 function Found({
   search,
   typed,
@@ -81,11 +81,11 @@ function Found({
   const { rows, error, isWaitingForText, loadMore, isLoadingMore } = search;
   if (isWaitingForText) return <p className={styles.hint}>Search by name, number, or phone number.</p>;
   if (error !== null && rows === undefined) {
-    return <FailedState title="Error loading the accounts" error={error} onRetry={search.retry} />;
+    return <FailedState title="Couldn’t load the accounts" error={error} onRetry={search.retry} />;
   }
   if (rows === undefined) return <SkeletonRows rows={4} label="Loading the accounts" />;
   if (rows.length === 0 && loadMore === undefined) {
-    return <EmptyState title={typed.trim() === '' ? 'There is no other account' : 'No accounts found'} />;
+    return <EmptyState title={typed.trim() === '' ? 'No other accounts' : 'No accounts found'} />;
   }
   return (
     <>
@@ -115,9 +115,9 @@ export function AccountChoice(props: AccountChoiceProps) {
     onChange(next);
   };
   const choice = { selected, marks, fixed, onToggle: toggle };
-  // All of one's own accounts have a button of their own.
+  // “Select all of your accounts” is a separate button.
   const isWhole = group !== undefined && !isStaff(viewer) && typed.trim() === '';
-  // What isn't loaded yet can't be meant.
+  // “Select all” isn't offered until all pages are loaded.
   const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
   const select = (accounts: readonly AccountOption[]) =>
@@ -130,7 +130,7 @@ export function AccountChoice(props: AccountChoiceProps) {
         selected={selected}
         onChoose={(accounts) => {
           select(accounts);
-          // Who searches sees what they found, so staff are shown what they chose instead.
+          // Staff see search results, so switch to the selection after they choose a group.
           setIsOnlySelected(isStaff(viewer));
         }}
       />

@@ -1,4 +1,4 @@
-/** The button that chooses a whole group of accounts. */
+/** The button that selects a whole group of accounts. */
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './account-picker.module.css';
 import type { AccountOption, SelectedAccounts } from './use-account-search.ts';
@@ -19,7 +19,7 @@ interface ChooseAllProps {
   readonly onChoose: (accounts: readonly AccountOption[]) => void;
 }
 
-/** It has its place while the group is loading, and stays there once all are chosen. */
+/** Reserves its space while the group is loading, and stays visible after all are chosen. */
 export function ChooseAll({ group, selected, onChoose }: ChooseAllProps) {
   if (group === undefined) return null;
   const { accounts, label, note } = group;

@@ -9,7 +9,7 @@ import { accessibleCustomersQuery, customerSearchQuery } from '../search-queries
 export interface AccountOption {
   readonly customerNumber: string;
   readonly customerName: string;
-  /** City and state, where the search tells them. */
+  /** City and state, if the search returns them. */
   readonly place: string;
 }
 
@@ -24,7 +24,7 @@ export interface AccountSearch {
   readonly rows: readonly AccountOption[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Nothing is shown before something was typed. */
+  /** The list is empty until something is typed. */
   readonly isWaitingForText: boolean;
   /** Loads the next page; absent on the last one. */
   readonly loadMore: (() => void) | undefined;
@@ -64,7 +64,7 @@ function useStaffSearch(viewer: User, text: string): AccountSearch {
   };
 }
 
-/** `typed` is what the search box shows. The account `from` isn't among them. */
+/** `typed` is the search field's text. The account `from` is excluded. */
 export function useAccountSearch(viewer: User, typed: string, from: string | undefined): AccountSearch {
   const text = useDebounced(typed).trim();
   const staff = useStaffSearch(viewer, text);

@@ -1,4 +1,4 @@
-/** Accounts under a heading, each with what happened there. */
+/** Accounts under a heading, each with its result. */
 import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
 import styles from './copy-list.module.css';
 

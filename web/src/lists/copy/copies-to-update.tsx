@@ -1,4 +1,4 @@
-/** The copies of a list, each with what an update would change: those to update are ticked, the others are only named. */
+/** A list's copies, each with its pending changes: those to update have checkboxes, the others are only named. */
 import type { ListCopy } from '@operatory/contract/list-copies';
 import { plural } from '@operatory/domain/words';
 import picker from '../../customers/account-picker/account-picker.module.css';

@@ -1,4 +1,4 @@
-/** Copies the chosen list to other accounts: what is copied, under which name, and to whom; then what happened. */
+/** Copies the selected list to other accounts: its contents, its name, and the accounts; then the result. */
 
 import type { ListItem } from '@operatory/contract/lists';
 import { refusalText } from '@operatory/contract/refusals';
@@ -37,7 +37,7 @@ const leftOutOf = (items: readonly ListItem[]) =>
     return reason === undefined ? [] : [{ productNumber: item.productNumber, description: item.description, reason }];
   });
 
-/** What the copies will have, or why the list can't be copied now. */
+/** The contents of the copies, or why the list can't be copied now. */
 function usePreview({ customerNumber, list, order }: Omit<CopyListDialogProps, 'onClose'>) {
   const client = useQueryClient();
   const { data } = useQuery(listQuery(client, { customerNumber, listId: list.id, ...order }));
@@ -122,7 +122,7 @@ export function CopyListDialog(props: CopyListDialogProps) {
       shape="dialog"
       label={`Copy ${list.name}`}
       isVeilClosing={false}
-      // What is under way is stopped first, so that people see what was copied.
+      // A running copy is stopped first, so that people see what was copied.
       onClose={isBusy ? copy.stop : onClose}
     >
       {asked === undefined ? (

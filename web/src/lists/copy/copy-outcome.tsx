@@ -19,13 +19,13 @@ function headline({ isBusy, results }: ListCopying, { accounts }: CopyRequest): 
     : `Copied to ${copied} of ${plural(accounts.length, 'account')}`;
 }
 
-/** Accounts without an answer: after a lost response, they may have their copy. */
+/** Accounts without a response: they may have their copy anyway. */
 function waitingTitle({ isBusy, failure }: ListCopying): string {
   if (isBusy) return 'Waiting';
-  return failure === undefined ? 'Not copied yet' : 'Not confirmed';
+  return failure === undefined ? 'Not copied yet' : 'Not confirmed yet';
 }
 
-/** The accounts with what is said of them. */
+/** The accounts with their notes. */
 const rows = (accounts: readonly AccountOption[], wordsOf: (account: AccountOption) => string | undefined) =>
   accounts.map((account) => ({ ...account, key: account.customerNumber, words: wordsOf(account) }));
 
@@ -38,7 +38,7 @@ interface CopyOutcomeProps {
 export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
   const { results, leftOut, isBusy, failure } = copy;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button was unmounted, so move the focus.
   useEffect(() => title.current?.focus(), []);
   const { accounts, name } = asked;
   const resultOf = ({ customerNumber }: AccountOption): CopyResult | undefined => results.get(customerNumber);

@@ -17,7 +17,7 @@ interface CopyTargetsProps {
   readonly onChange: (selected: SelectedAccounts) => void;
 }
 
-/** Accounts that have a copy of the list, with how their rows say so; `undefined` while they're loading. */
+/** Accounts that have a copy of the list, with the text for their rows; `undefined` while they're loading. */
 function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> | undefined {
   const { data, isFetchedAfterMount } = useQuery(listCopiesQuery(from, list.id));
   const marks = useMemo(

@@ -1,8 +1,8 @@
-/** How the locations of a bill-to group are offered. */
+/** The texts for selecting the locations of a bill-to group. */
 import { plural } from '@operatory/domain/words';
 
 interface GroupWords {
-  /** What the button says, if there is anything to choose. */
+  /** The button's label, if there is anything to select. */
   readonly label?: string;
   readonly note?: string;
 }
@@ -12,9 +12,9 @@ export function wholeGroupWords(all: number, free: number | undefined): GroupWor
   if (all === 0) return { note: 'No other location is billed together with this account.' };
   if (free === 0) return { note: all === 1 ? 'The other location has a copy.' : 'All other locations have a copy.' };
   if (free === undefined || free === all) {
-    return { label: all === 1 ? 'Choose the other location' : `Choose all ${plural(all, 'location')}` };
+    return { label: all === 1 ? 'Select the other location' : `Select all ${plural(all, 'location')}` };
   }
   return {
-    label: free === 1 ? 'Choose the location without a copy' : `Choose all ${plural(free, 'location')} without a copy`,
+    label: free === 1 ? 'Select the location without a copy' : `Select all ${plural(free, 'location')} without a copy`,
   };
 }

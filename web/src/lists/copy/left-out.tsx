@@ -11,7 +11,7 @@ const reasons: Readonly<Record<CopyObstacle, string>> = {
   withdrawn: 'no longer sold',
   discontinued: 'discontinued',
   'not-orderable': 'can’t be ordered',
-  'list-full': `a list has at most ${maximumListItems.toLocaleString('en-US')} products`,
+  'list-full': `the list is full (${maximumListItems.toLocaleString('en-US')} products)`,
 };
 
 /** `ending` says when: `won’t be copied`. */

@@ -1,4 +1,4 @@
-/** What the dialogs about copies read from the server. */
+/** The queries of the copy dialogs. */
 import type { ListCopy } from '@operatory/contract/list-copies';
 import { mostUpdatesAtOnce } from '@operatory/domain/lists';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ export interface ListCopies {
   readonly copies: readonly ListCopy[];
 }
 
-/** The copies of a list that this person may change, read again whenever a dialog opens. */
+/** The copies of a list that this person may change, refetched whenever a dialog opens. */
 export const listCopiesQuery = (customerNumber: string, listId: number) =>
   queryOptions({
     queryKey: [...listKey(customerNumber, listId), 'copies'],
@@ -23,7 +23,7 @@ export const listCopiesQuery = (customerNumber: string, listId: number) =>
         const query = { pageIndex, pageSize: mostUpdatesAtOnce };
         const page = await callPanel('listCopies', { params, query }, { signal });
         copies.push(...page.data);
-        // If the original changes between two pages, the server refuses what the first one didn't show.
+        // If the original changes between two pages, the server refuses changes that the first page didn't show.
         version ??= page.version;
         if (!page.hasMore) return { version, copies };
       }

@@ -1,4 +1,4 @@
-/** Brings the copies of the chosen list up to date: what would change on each, and then what happened. */
+/** Updates the copies of the selected list: what would change on each, and then the result. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -21,12 +21,12 @@ interface UpdateCopiesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an update does, or why there is none now. */
+/** The effect of an update, or why there is none now. */
 function introduction({ copies }: ListCopies, isUnsaved: boolean): string {
   if (isUnsaved) return 'This list has changes that aren’t saved yet. You can update its copies once they’re saved.';
   if (copies.length === 0) return 'This list has no copies that you can change.';
-  if (!copies.some(needsUpdate)) return 'There is nothing to update.';
-  return 'The copies get this list’s products and quantities. What an account added or changed itself stays, unless it was changed here too. Par levels and reminders stay as they are.';
+  if (!copies.some(needsUpdate)) return 'There’s nothing to update.';
+  return 'This list’s changes will be applied to the selected copies. An account’s own changes are kept, unless the same product also changed here. Par levels and reminders aren’t affected.';
 }
 
 function Ask({
@@ -39,7 +39,7 @@ function Ask({
   const { changes } = useListOutboxState(useListOutbox(customerNumber));
   const isUnsaved = changes.some(({ listId }) => listId === list.id);
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
-  // What an earlier dialog showed may be outdated.
+  // Data from an earlier dialog may be outdated.
   const shown = isFetchedAfterMount && error === null ? data : undefined;
   const selected = shown?.copies.filter((copy) => needsUpdate(copy) && !deselected.has(copy.listId)) ?? [];
   const isReady = !isUnsaved && selected.length > 0;
@@ -62,7 +62,7 @@ function Ask({
             />
           </>
         ) : error !== null ? (
-          <FailedState title="Error loading the copies" error={error} onRetry={() => void refetch()} />
+          <FailedState title="Couldn’t load the copies" error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={6} label="Loading the copies" />
         )}
@@ -88,7 +88,7 @@ export function UpdateCopiesDialog(props: UpdateCopiesDialogProps) {
       shape="dialog"
       label={`Update copies of ${list.name}`}
       isVeilClosing={false}
-      // What is under way is stopped first, so that people see what was updated.
+      // A running update is stopped first, so that people see what was updated.
       onClose={isBusy ? update.stop : onClose}
     >
       {asked === undefined ? (

@@ -18,10 +18,10 @@ function headline({ isBusy, results }: CopyUpdatesState, { copies }: ListCopies)
   return updated === copies.length ? `Updated ${all}` : `Updated ${updated} of ${all}`;
 }
 
-/** Copies without an answer: after a lost response, they may be up to date. */
+/** Copies without a response: they may have been updated anyway. */
 function waitingTitle({ isBusy, failure }: CopyUpdatesState): string {
   if (isBusy) return 'Waiting';
-  return failure === undefined ? 'Not updated yet' : 'Not confirmed';
+  return failure === undefined ? 'Not updated yet' : 'Not confirmed yet';
 }
 
 interface UpdateOutcomeProps {
@@ -34,7 +34,7 @@ interface UpdateOutcomeProps {
 export function UpdateOutcome({ update, asked, originalName, onClose }: UpdateOutcomeProps) {
   const { results, isBusy, failure } = update;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button was unmounted, so move the focus.
   useEffect(() => title.current?.focus(), []);
   const rows = (isOne: (result: UpdateResult | undefined) => boolean) =>
     asked.copies

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copyWords, countWords, isUpToDate } from './update-words.ts';
 
-it('says what an update changes, with the noun once', () => {
+it('says what an update changes, and names the noun only once', () => {
   const words = (added: number, removed: number, quantities: number) => countWords({ added, removed, quantities });
   expect(words(3, 1, 2)).toBe('3 products added, 1 removed, 2 quantities changed');
   expect(words(0, 1, 1)).toBe('1 product removed, 1 quantity changed');

@@ -1,4 +1,4 @@
-/** What an update of a copy changes, in words. */
+/** The changes of an update of a copy, as text. */
 import type { CopyCounts, ListCopy } from '@operatory/contract/list-copies';
 import { plural } from '@operatory/domain/words';
 
@@ -17,6 +17,6 @@ export function countWords({ added, removed, quantities }: CopyCounts): string {
 export const isUpToDate = ({ changes }: Pick<ListCopy, 'changes'>): boolean =>
   changes !== undefined && changes.added + changes.removed + changes.quantities === 0;
 
-/** `“Our list”: 1 product added`: the name of a copy is only said if it isn't the original's. */
+/** `“Our list”: 1 product added`: the name of a copy is only included if it isn't the original's. */
 export const copyWords = ({ listName }: Pick<ListCopy, 'listName'>, originalName: string, words: string): string =>
   listName === originalName ? words : `“${listName}”: ${words}`;

@@ -7,24 +7,24 @@ import { type Batches, chunk, useBatches } from '../../calls/use-batches.ts';
 import { listsKey } from '../heard.ts';
 import type { ListCopies } from './queries.ts';
 
-/** Copies without a result may be up to date, after a failure. */
+/** After a failure, copies without a result may be up to date. */
 export interface CopyUpdatesState extends Pick<Batches, 'isBusy' | 'failure' | 'stop'> {
   /** The copies that are being updated, as they were shown. */
   readonly asked: ListCopies | undefined;
   readonly results: ReadonlyMap<number, UpdateResult>;
   readonly send: (copies: ListCopies) => Promise<void>;
-  /** Back to what an update would change now. */
+  /** Lets the current call end, and sends no more. */
   readonly startOver: () => void;
 }
 
-/** Copies without an answer, and those where something unexpected went wrong: sending them again may help. */
+/** Copies without a response, and those with an unexpected error: retrying them may help. */
 export const copiesToSend = ({ copies }: ListCopies, results: ReadonlyMap<number, UpdateResult>) =>
   copies.filter(({ listId }) => {
     const result = results.get(listId);
     return result === undefined || (!result.isUpdated && result.code === undefined);
   });
 
-/** Updated, or refused, from what was shown: the copy or the original has changed since. */
+/** Updated, or refused because the copy or the original has changed since the preview. */
 export const isOutdated = ({ code }: UpdateResult): boolean =>
   code === 'list.copy-changed' || code === 'list.original-changed';
 

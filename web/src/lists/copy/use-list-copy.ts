@@ -22,7 +22,7 @@ export interface ListCopying extends Pick<Batches, 'isBusy' | 'failure' | 'stop'
   readonly send: (copy: CopyRequest) => Promise<void>;
 }
 
-/** Accounts without an answer, and those where something unexpected went wrong: sending them again may help. */
+/** Accounts without a response, and those with an unexpected error: retrying them may help. */
 export const accountsToSend = ({ accounts }: CopyRequest, results: ReadonlyMap<string, CopyResult>) =>
   accounts.filter(({ customerNumber }) => {
     const result = results.get(customerNumber);
@@ -45,7 +45,7 @@ export function useListCopy(customerNumber: string, listId: number): ListCopying
     });
     setLeftOut(answer.leftOut);
     setResults((known) => new Map([...known, ...answer.results.map((each) => [each.customerNumber, each] as const)]));
-    // The original has copies now.
+    // The original's “has copies” flag changed.
     void client.invalidateQueries({ queryKey: listSummariesQuery(customerNumber).queryKey });
     for (const result of answer.results) {
       if (result.isCopied) void client.invalidateQueries({ queryKey: listsKey(result.customerNumber) });

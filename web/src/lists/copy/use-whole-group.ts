@@ -1,6 +1,6 @@
-/** The accounts that are chosen in one press: the locations of a bill-to group, or a person's own accounts. */
+/** The accounts that one click selects: the locations of a bill-to group, or a person's own accounts. */
 import { isStaff, type User } from '@operatory/domain/access';
-import { plural } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import type { WholeGroup } from '../../customers/account-picker/choose-all.tsx';
 import { type AccountOption, cityAndState } from '../../customers/account-picker/use-account-search.ts';
@@ -28,7 +28,9 @@ function useGroupOfStaff({ viewer, from, copies }: GroupQuestion): WholeGroup {
   const accounts = withoutCopy(all, copies);
   const { label, note } = wholeGroupWords(all.length, accounts?.length);
   const elsewhere =
-    data.elsewhere === 0 ? undefined : `${plural(data.elsewhere, 'location')} of this group in other territories.`;
+    data.elsewhere === 0
+      ? undefined
+      : `${plural(data.elsewhere, 'location')} of this group ${byCount(data.elsewhere, 'is', 'are')} in other territories.`;
   return { accounts, label, note: [note, elsewhere].filter(Boolean).join(' ') || undefined };
 }
 
@@ -44,5 +46,5 @@ export function useWholeGroup(question: GroupQuestion): WholeGroup | undefined {
   const accounts = all && withoutCopy(all, copies);
   if (accounts?.length === 0) return { accounts, label: undefined, note: 'All of your accounts have a copy.' };
   const ending = all !== undefined && accounts !== undefined && accounts.length < all.length ? ' without a copy' : '';
-  return { accounts, label: `Choose all of your accounts${ending}`, note: undefined };
+  return { accounts, label: `Select all of your accounts${ending}`, note: undefined };
 }

@@ -1,4 +1,4 @@
-/** The products of a list that have a par level, one dense row each: what is on hand, and what that orders. */
+/** The products of a list that have a par level, one dense row each: the quantity on hand, and the resulting order. */
 import { missingQuantity, mostOnHand, type ShelfCount } from '@operatory/domain/lists';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { arrowStep } from '../../parts/keyboard/arrows.ts';
@@ -24,7 +24,7 @@ interface CountRowsProps {
   readonly onEnd: () => void;
 }
 
-/** Nothing while it isn't counted. */
+/** Blank until it's counted. */
 function Order({ row, onHand }: { readonly row: CountedRow; readonly onHand: number | undefined }) {
   if (onHand === undefined) return null;
   const missing = missingQuantity(row.parLevel, onHand);
@@ -43,7 +43,7 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
     field?.focus({ preventScroll: true });
     field?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
-  // The rows come after the panel has chosen what to focus.
+  // The rows are rendered after the panel has set its focus.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current || drawn.length === 0) return;

@@ -21,7 +21,7 @@ const row = (itemNumber: string, isOrderable = true): CountedRow => ({
 });
 const rows = [row('A'), row('B'), row('C', false)];
 
-/** What was counted, and what happens while the prices are read; `reply` is what the cart had no room for. */
+/** The count, and what happens while the prices are loaded; `reply` lists what didn't fit in the cart. */
 async function order(
   counted: Readonly<Record<string, number>>,
   { recount = {}, reply = [] }: { recount?: Readonly<Record<string, number>>; reply?: string[] | null } = {},
@@ -45,19 +45,19 @@ async function order(
   return { isDone, ordered, left, undo: () => undo?.() };
 }
 
-describe('ordering what a count found missing', () => {
-  it('forgets what was ordered, or needed nothing, and is done', async () => {
+describe('ordering what is missing by a count', () => {
+  it('drops counts that were ordered or needed nothing, and is done', async () => {
     const { isDone, ordered, left } = await order({ A: 2, B: 9 });
     expect([isDone, ordered, left()]).toEqual([true, [['A', 4]], {}]);
   });
 
-  it('keeps what was counted while the prices were read', async () => {
+  it('keeps products that were counted while the prices were loaded', async () => {
     const { isDone, ordered, left } = await order({ A: 2 }, { recount: { B: 3 } });
     expect([isDone, ordered, left()]).toEqual([false, [['A', 4]], { B: 3 }]);
     expect((await order({ A: 2, B: 1 }, { recount: { A: 5 } })).left()).toEqual({ A: 5 });
   });
 
-  it('keeps what isn’t available, and what the cart had no room for', async () => {
+  it('keeps products that aren’t available, or didn’t fit in the cart', async () => {
     const { isDone, ordered, left } = await order({ A: 2, B: 3, C: 1 }, { reply: ['B'] });
     expect([isDone, left()]).toEqual([false, { B: 3, C: 1 }]);
     expect(ordered.map(([itemNumber]) => itemNumber)).toEqual(['A', 'B']);
@@ -68,7 +68,7 @@ describe('ordering what a count found missing', () => {
     expect([isDone, left()]).toEqual([false, { A: 2, C: 9 }]);
   });
 
-  it('brings the count back when the addition is undone, and leaves what was counted since', async () => {
+  it('restores the count when the addition is undone, and keeps later counts', async () => {
     const { left, undo } = await order({ A: 2, B: 3 }, { recount: { B: 4 } });
     expect(left()).toEqual({ B: 4 });
     undo();

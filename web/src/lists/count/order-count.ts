@@ -1,11 +1,11 @@
-/** Orders what a count of the shelf found missing, and keeps what was counted while prices were loading. */
+/** Orders what is missing by a shelf count, and keeps products that were counted while prices were loading. */
 import { missingRows } from '@operatory/domain/lists';
 import { deviceStorage } from '../../outbox/storage.ts';
 import type { ListToCart } from '../use-list-to-cart.ts';
 import type { CountedRow } from './count-rows.tsx';
 import { type CountPlace, type CountStorage, readCount, restoreCount, settleCount } from './shelf-counts.ts';
 
-/** What a count orders, and what it can't order. */
+/** The products that a count orders, and those that it can't. */
 export function orderOf(rows: readonly CountedRow[], count: ReturnType<typeof readCount>) {
   const missing = missingRows(rows, count);
   return {

@@ -5,7 +5,7 @@ import { clearCount, readCount, restoreCount, setOnHand, settleCount } from './s
 
 const place = { userId: 'ana', customerNumber: '100001', listId: 7 };
 
-describe('what was counted on the shelf', () => {
+describe('a shelf count', () => {
   it('is stored per person and list until it’s cleared, also 0', () => {
     const storage = fakeStorage();
     setOnHand(place, { itemNumber: 'A', onHand: 0 }, storage);
@@ -30,7 +30,7 @@ describe('what was counted on the shelf', () => {
     expect([...readCount(place, storage)]).toEqual([['B', 4]]);
   });
 
-  it('lasts as long as the page where nothing can be stored, and ignores what it can’t read', () => {
+  it('lasts until the page closes if nothing can be stored, and ignores unreadable entries', () => {
     const full = {
       ...fakeStorage(),
       setItem() {
@@ -47,7 +47,7 @@ describe('what was counted on the shelf', () => {
     expect(readCount(place, odd).size).toBe(0);
   });
 
-  it('is gone from the device after signing out', () => {
+  it('is deleted from the device on sign-out', () => {
     const storage = fakeStorage();
     setOnHand(place, { itemNumber: 'A', onHand: 1 }, storage);
     forgetEntries(storage, { userId: 'ana', email: 'ana@demo.test' });

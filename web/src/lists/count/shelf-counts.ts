@@ -1,4 +1,4 @@
-/** What a person counted on the shelf, by list. It stays on this device until it's added to the cart or cleared. */
+/** A person's shelf counts, by list. They stay on this device until they're added to the cart or cleared. */
 import type { ShelfCount } from '@operatory/domain/lists';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type DeviceStorage, deviceStorage, parse } from '../../outbox/storage.ts';
@@ -15,7 +15,7 @@ export type CountStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeIt
 const nameOf = ({ userId, customerNumber, listId }: CountPlace) =>
   `operatory/shelf-count/${userId}/${customerNumber}/${listId}`;
 
-/** What the browser doesn't store lives as long as the page. */
+/** Counts that the browser doesn't store last until the page closes. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -53,7 +53,7 @@ function keepCount(place: CountPlace, count: ShelfCount, storage: CountStorage):
   for (const listener of [...listeners]) listener();
 }
 
-/** Stores the quantity on hand of a product; null removes it from the count. Leaves counts from other tabs alone. */
+/** Stores a product's quantity on hand; null removes it from the count. Counts from other tabs aren't affected. */
 export function setOnHand(
   place: CountPlace,
   { itemNumber, onHand }: { readonly itemNumber: string; readonly onHand: number | null },
@@ -65,20 +65,20 @@ export function setOnHand(
   keepCount(place, count, storage);
 }
 
-/** Forgets the whole count. Returns what it was. */
+/** Clears the whole count. Returns what it was. */
 export function clearCount(place: CountPlace, storage: CountStorage = deviceStorage): ShelfCount {
   const before = readCount(place, storage);
   keepCount(place, new Map(), storage);
   return before;
 }
 
-/** Forgets the given part of the count; products that were counted again since then stay. */
+/** Clears the given part of the count; products that were counted again since then stay. */
 export function settleCount(place: CountPlace, settled: ShelfCount, storage: CountStorage = deviceStorage): void {
   const left = [...readCount(place, storage)].filter(([itemNumber, onHand]) => settled.get(itemNumber) !== onHand);
   keepCount(place, new Map(left), storage);
 }
 
-/** Puts back what was forgotten; what was counted since then stays. */
+/** Restores what was cleared; products that were counted since then stay. */
 export function restoreCount(place: CountPlace, count: ShelfCount, storage: CountStorage = deviceStorage): void {
   keepCount(place, new Map([...count, ...readCount(place, storage)]), storage);
 }

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   readonly count: number;
-  /** What is counted, read out: `5 lines in the cart`. */
+  /** What is counted, for screen readers: `5 lines in the cart`. */
   readonly label: string;
   readonly look?: 'accent' | 'quiet';
 }

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import styles from './button.module.css';
 
 interface Look {
-  /** `filled` is the main action; the others step back. `danger` is for what can't be undone. */
+  /** `filled` is the main action; the others are less prominent. `danger` is for what can't be undone. */
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | 'danger';
   readonly size?: 'md' | 'lg';
   readonly fullWidth?: boolean;
@@ -14,7 +14,7 @@ interface Look {
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows that it's busy and ignores clicks; it keeps its width and the focus. */
   readonly loading?: boolean;
-  /** Its text while busy, beside the spinner; its accessible name stays. Must fit in its width. */
+  /** Its text while busy, next to the spinner; its accessible name stays. Must fit in its width. */
   readonly loadingWords?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** 34 px square with a mouse, 44 px for a thumb. */
+/** 34 px square with a mouse, 44 px for touch. */
 export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -21,7 +21,7 @@ interface SearchBoxProps {
   /** Digits typed while no field has the focus go here, because people are found by their numbers. */
   readonly isTakingDigits?: boolean;
   readonly isBusy?: boolean;
-  /** A sentence below the field if its text is refused. */
+  /** A message below the field if its text is refused. */
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textAfter } from './typed-ahead.ts';
 
-test('letters, blanks and signs make the text, Backspace takes one back, other keys are no part of it', () => {
+test('letters, blanks, and punctuation form the text, Backspace deletes one, and other keys are ignored', () => {
   expect(['g', 'l', 'x', 'Backspace', 'o', ' ', '½'].reduce((text, key) => textAfter(text, key) ?? text, '')).toBe(
     'glo ½',
   );

@@ -1,6 +1,6 @@
-/** Buffers keys between choosing a place and the moment its field exists, so that no letter is lost. */
+/** Buffers keys from choosing a destination until its field exists, so that no letter is lost. */
 
-/** After waiting this long, people look at the screen before typing on, in ms. */
+/** After waiting this long, people look at the screen before they continue typing, in ms. */
 const longestWaitMs = 5_000;
 
 let typed: string | undefined;
@@ -12,7 +12,7 @@ export function textAfter(text: string, key: string): string | undefined {
   return [...key].length === 1 ? text + key : undefined;
 }
 
-/** Buffers letters for the next field that takes them; keys for other things end it. */
+/** Buffers letters for the next field that accepts them; keys with other functions end it. */
 export function gatherTyped(): void {
   stop();
   typed = '';

@@ -1,4 +1,4 @@
-/** A field for an e-mail address, which says what is wrong with it once the person has left it. */
+/** A field for an e-mail address, which shows an error once the person has left it. */
 import { useState } from 'react';
 import { TextField } from './text-field.tsx';
 
@@ -21,7 +21,7 @@ export function EmailField({ label, hint, value, onChange }: EmailFieldProps) {
       autoComplete="off"
       autoFocus
       {...{ label, hint, value }}
-      // No longer than the hint: the page must not move while someone presses a button below.
+      // No longer than the hint, because the page must not move while someone clicks a button below.
       error={isWrong ? 'Enter an address like name@example.com.' : undefined}
       onBlur={() => setIsLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import styles from './text-field.module.css';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   readonly label: string;
-  /** A sentence under the field that helps to choose. */
+  /** A hint under the field. */
   readonly hint?: string;
   /** The error; replaces the hint and is announced at once. */
   readonly error?: string | undefined;

@@ -4,9 +4,9 @@ import styles from './text-field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly label: string;
-  /** True where a column's heading says it to everyone who sees it; the label is for screen readers then. */
+  /** True if a column heading shows the label to sighted people; then the label is only for screen readers. */
   readonly isLabelUnseen?: boolean;
-  /** A sentence under the field that helps to fill it. */
+  /** A hint under the field. */
   readonly hint?: string;
   /** The error; replaces the hint and is announced at once. */
   readonly error?: string | undefined;

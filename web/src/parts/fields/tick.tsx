@@ -1,4 +1,4 @@
-/** A box to tick with its label; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 import type { ReactNode } from 'react';
 import styles from './tick.module.css';
 
@@ -8,7 +8,7 @@ interface TickProps {
   /** It can't be changed; the hint says why. */
   readonly isFixed?: boolean;
   readonly onToggle: (isOn: boolean) => void;
-  /** A line under the label. */
+  /** A hint under the label. */
   readonly hint?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { CloseIcon } from '../icons/frame-icons.tsx';
 import styles from './filter-chip.module.css';
 
-/** Not chosen, applied, or kept without being applied. */
+/** Not selected, applied, or turned off but kept. */
 type At = 'gone' | 'on' | 'off';
 
 interface FilterChipProps {
@@ -18,7 +18,7 @@ interface FilterChipProps {
 /** For the button of a chip, or for its text if the chip contains more. */
 export const chipClasses = { button: styles.button, word: styles.word } as const;
 
-/** A chosen chip has an X; one that is off also says so. */
+/** A selected chip has an X; one that is turned off is also labeled so. */
 export function FilterChip({ label, at, onRemove, children }: FilterChipProps) {
   const chip = useRef<HTMLSpanElement>(null);
   const remove = () => {

@@ -4,7 +4,7 @@ import { rangeOf } from './range-search.ts';
 
 const today = '2026-03-13' as PlainDate;
 
-it('the address says the range; the last twelve months are used for what it doesn’t say or says wrongly', () => {
+it('the address contains the range; a missing or invalid one falls back to the last twelve months', () => {
   const year = { startDate: '2025-03-13', endDate: '2026-03-13' };
   expect(rangeOf({}, today)).toEqual(year);
   expect(rangeOf({ startDate: '2026-01-01' }, today)).toEqual({ startDate: '2026-01-01', endDate: today });

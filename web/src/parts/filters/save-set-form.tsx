@@ -40,7 +40,7 @@ export function SaveSetForm({ sets, canSave, onSave }: SaveSetFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter never replaces a set; only the button that says so does.
+        // Enter never replaces a set; only the button labeled so does.
         if (holder === undefined) save();
       }}
     >

@@ -5,7 +5,7 @@ const late = { name: 'Late', search: { hasBackOrderedItems: 'true' } };
 const march = { name: 'March', search: { startDate: '2026-03-01' } };
 
 describe('named sets of filters', () => {
-  it('stand by name, and one saved again under its name takes its place, whatever the letter case', () => {
+  it('are sorted by name, and saving one under an existing name replaces it, whatever the letter case', () => {
     const sets = withSet(withSet([], march), late);
     expect(sets.map(({ name }) => name)).toEqual(['Late', 'March']);
     expect(withSet(sets, { name: '  LATE ', search: {} })).toEqual([{ name: 'LATE', search: {} }, march]);
@@ -21,7 +21,7 @@ describe('named sets of filters', () => {
     expect(withSetRenamed(sets, 'Late', 'Tardy').map(({ name }) => name)).toEqual(['March', 'Tardy']);
   });
 
-  it('go one by one, and are recognized by what they ask for', () => {
+  it('are removed one by one, and are identified by their filters', () => {
     expect(withoutSet([late, march], 'LATE')).toEqual([march]);
     expect(setAskingFor([late, march], { endDate: undefined, startDate: '2026-03-01' })).toBe(march);
     expect(setAskingFor([late, march], {})).toBeUndefined();

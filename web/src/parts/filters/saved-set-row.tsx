@@ -16,7 +16,7 @@ interface SavedSetRowProps {
   readonly isRenaming: boolean;
   readonly onApply: () => void;
   readonly onRenameStart: () => void;
-  /** An empty name keeps the old one. */
+  /** A blank name keeps the old one. */
   readonly onRenameEnd: (name: string | undefined) => void;
   readonly onDelete: () => void;
 }

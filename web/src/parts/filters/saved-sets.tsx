@@ -16,7 +16,7 @@ interface SavedSetsProps {
   readonly sets: readonly NamedSet[];
   /** The current search, without parameters that aren't filters. */
   readonly current: NamedSet['search'];
-  /** False while no filter or sort order is set, so that there's nothing to save. */
+  /** False while no filter or sort order is set, because there's nothing to save. */
   readonly canSave: boolean;
   readonly onApply: (search: NamedSet['search']) => void;
   readonly onChange: (sets: readonly NamedSet[]) => void;

@@ -25,7 +25,7 @@ async function freshPage() {
   return import('./kept-draft.ts');
 }
 
-it('drafts are there after the reload of an update, and only once', async () => {
+it('drafts are restored after the reload of an update, and only once', async () => {
   const before = await freshPage();
   before.keepDraft('send-back/7000001', 'Which shade?');
   before.keepDraft('new-person', { name: 'Ann' });
@@ -33,11 +33,11 @@ it('drafts are there after the reload of an update, and only once', async () => 
   before.keepDraft('new-connection/id', undefined);
   before.storeDrafts();
   const after = await freshPage();
-  // Nobody came back to any form before the next update.
+  // Nobody returned to any form before the next update.
   after.storeDrafts();
   const again = await freshPage();
   expect(again.draftOf('send-back/7000001', '')).toBe('Which shade?');
-  // The newer form asks for one thing more.
+  // The newer form has one more field.
   expect(again.draftOf('new-person', { name: '', phone: '' })).toEqual({ name: 'Ann', phone: '' });
   expect(again.draftOf('load-file', 'no file')).toBe('no file');
   expect(again.draftOf('new-connection/id', 'first')).toBe('first');
@@ -66,7 +66,7 @@ it('drafts are only for the person who left them, on the page and after the relo
   expect(later.draftOf('send-back/7000001', '')).toBe('');
 });
 
-it('a storage that is full or forbidden ends drafts with the page, and nothing else', async () => {
+it('full or blocked storage limits drafts to the page, and has no other effect', async () => {
   const fail = () => {
     throw new Error('forbidden');
   };

@@ -1,5 +1,5 @@
 /**
- * What someone typed and hasn't sent, kept while they look at something else: another order, another page, a closed dialog. It's
+ * Unsent input, stored while its person looks at something else: another order, another page, a closed dialog. It's
  * in memory, so a sign-out ends it, and so does a reload, unless it's for an update. Nobody else gets it, even at the same page.
  */
 import { useState } from 'react';
@@ -9,10 +9,10 @@ const storageKey = 'operatory.drafts';
 
 const drafts = new Map<string, unknown>();
 
-/** Each is a few hundred characters; the ones begun first go. */
+/** Each is a few hundred characters; the oldest are dropped first. */
 const mostKept = 200;
 
-/** What all keys of the drafts of the person who uses this page begin with. */
+/** The key prefix of the signed-in person's drafts. */
 const ownKeys = () => `${askedAs() ?? ''} `;
 
 /** Files, for example, can't be stored as text. */
@@ -23,10 +23,10 @@ function isText(value: unknown): boolean {
   return Object.values(value).every((inner) => inner === undefined || isText(inner));
 }
 
-/** Stores this person's drafts for the page that comes after this reload. */
+/** Stores this person's drafts for the page after this reload. */
 export function storeDrafts(): void {
   try {
-    // Those of the reload before that nobody came back to wait on.
+    // Drafts of the previous reload that nobody returned to stay stored.
     const all = [...stored, ...drafts].filter(([key, draft]) => key.startsWith(ownKeys()) && isText(draft));
     sessionStorage.setItem(storageKey, JSON.stringify(all));
   } catch {
@@ -34,7 +34,7 @@ export function storeDrafts(): void {
   }
 }
 
-/** Reads what the previous page stored and removes it, so that it's used only once. */
+/** Reads the previous page's drafts and removes them, so that they're used only once. */
 function takeStored(): Map<string, unknown> {
   try {
     const stored = sessionStorage.getItem(storageKey);
@@ -49,7 +49,7 @@ const stored = takeStored();
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What this person left under this name, otherwise `first`. A newer version of the page may have more fields than the one that stored it. */
+/** This person's draft with this name, otherwise `first`. A newer version of the page may have more fields than the one that stored it. */
 export function draftOf<Draft>(name: string, first: Draft): Draft {
   const key = `${ownKeys()}${name}`;
   if (drafts.has(key)) return drafts.get(key) as Draft;
@@ -61,10 +61,10 @@ export function draftOf<Draft>(name: string, first: Draft): Draft {
   return draft;
 }
 
-/** Replaces the draft, or changes the one before. */
+/** Replaces the draft, or changes the previous one. */
 type Change<Draft> = (next: Draft | ((before: Draft) => Draft)) => void;
 
-/** Keeps it under the name, in place of what this person had there. */
+/** Stores it under the name, replacing this person's earlier draft. */
 export function keepDraft(name: string, draft: unknown): void {
   const key = `${ownKeys()}${name}`;
   drafts.delete(key);
@@ -74,8 +74,8 @@ export function keepDraft(name: string, draft: unknown): void {
 }
 
 /**
- * Like `useState`, but it begins with what was left under this key. The key names the form and what it's about; give the component the
- * same key. `forget` is for when it was sent or dropped.
+ * Like `useState`, but it starts with the draft under this key. The key names the form and its subject; give the component the
+ * same key. Call `forget` when it was sent or discarded.
  */
 export function useKeptDraft<Draft>(
   key: string,

@@ -1,7 +1,7 @@
-/** What a form lacks before it can be sent, beside its button, so that nobody wonders why it can't be pressed. */
+/** What a form still needs before it can be sent, next to its button, so that people know why it's disabled. */
 import styles from './page-form.module.css';
 
-/** `false` stands for what is there already. */
+/** `false` means that it's already there. */
 export function StillNeeded({ what }: { readonly what: readonly (string | false)[] }) {
   const missing = what.filter((each) => each !== false);
   return (

@@ -1,4 +1,4 @@
-/** Leads to what's wrong after a save was refused, on a form that is longer than the window. */
+/** Focuses the first invalid field after a save was refused, on a form that is longer than the window. */
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Failure } from '../../calls/index.ts';
 

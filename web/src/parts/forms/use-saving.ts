@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Failure, failureOf } from '../../calls/index.ts';
 
-/** `isBusy` while a call runs; a second one is ignored until then. `queryKey`: what is read again afterward, whether or not it worked. */
+/** `isBusy` while a call runs; a second one is ignored until then. `queryKey`: refetched afterward, whether or not it succeeded. */
 export function useSaving(queryKey: readonly string[]) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Whether a media query holds now; the screen follows when it changes. */
+/** Whether a media query matches; updates when that changes. */
 import { useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {

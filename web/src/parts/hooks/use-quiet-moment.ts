@@ -1,4 +1,4 @@
-/** For things that appear by themselves and take the focus: they wait until nobody is typing. */
+/** For dialogs that open on their own and take the focus: they wait until nobody is typing. */
 import { useEffect, useState } from 'react';
 
 /** A pause between two keys that ends typing, in ms. */

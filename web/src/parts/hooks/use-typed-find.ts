@@ -1,12 +1,12 @@
-/** The text of a search box that is also kept in the address. */
+/** The text of a search field that is also stored in the address. */
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
 interface TypedFind {
-  /** What the field shows. */
+  /** The field's text. */
   readonly typed: string;
   readonly setTyped: (text: string) => void;
-  /** What was typed, trimmed, once the typing has paused. */
+  /** The text, trimmed, once typing has paused. */
   readonly find: string;
 }
 

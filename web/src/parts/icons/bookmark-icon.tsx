@@ -1,4 +1,4 @@
-/** The mark of what a person saved: drawn here, in the measures of the other icons. */
+/** The bookmark icon for saved sets, drawn here on the grid of the other icons. */
 import { icon } from './icon.tsx';
 
 export const BookmarkIcon = icon(

@@ -1,4 +1,4 @@
-/** Icons of papers and of what is sent: Material Symbols Rounded (Apache License 2.0), drawn inline. */
+/** Icons for documents and sending: Material Symbols Rounded (Apache License 2.0), inline. */
 import { icon } from './icon.tsx';
 
 export const SendIcon = icon(

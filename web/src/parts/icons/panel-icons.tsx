@@ -1,4 +1,4 @@
-/** Icons of the panels over a customer's page: Material Symbols Rounded (Apache License 2.0), drawn inline. */
+/** Icons for the panels over a customer's page: Material Symbols Rounded (Apache License 2.0), inline. */
 import { icon } from './icon.tsx';
 
 export const NoteIcon = icon(

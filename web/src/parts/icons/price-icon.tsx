@@ -1,4 +1,4 @@
-/** A price that is set by hand, drawn on Material's grid. */
+/** A manually set price, drawn on Material's grid. */
 import { icon } from './icon.tsx';
 
 export const PriceIcon = icon(

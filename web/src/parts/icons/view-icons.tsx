@@ -1,4 +1,4 @@
-/** Icons of ways to show a list, drawn for this product on the grid of the other icons. */
+/** Icons for list views, drawn for this product on the grid of the other icons. */
 import { icon } from './icon.tsx';
 
 export const CardViewIcon = icon(

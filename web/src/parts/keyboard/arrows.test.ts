@@ -3,7 +3,7 @@ import { arrowStep, arrowTarget } from './arrows.ts';
 
 const press = (key: string, changes = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...changes });
 
-it('leads one place up or down, and with Home and End to the first and the last place', () => {
+it('moves one position up or down, and with Home and End to the first and the last one', () => {
   const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => press(key));
   expect(keys.map((key) => arrowTarget(key, 3, 10))).toEqual([4, 2, 0, 9, undefined]);
   expect(arrowTarget(press('ArrowUp'), 0, 10)).toBe(-1);

@@ -1,4 +1,4 @@
-/** What the arrow keys mean in a vertical list. */
+/** Arrow keys in a vertical list. */
 import type { KeyboardEvent } from 'react';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
@@ -11,7 +11,7 @@ export function arrowStep({ key, altKey, ctrlKey, metaKey }: Keys): 1 | -1 | und
 }
 
 /**
- * Where an arrow key, Home, or End leads from place `at` of `count`; `undefined` for other keys. The result is -1 above
+ * The position that an arrow key, Home, or End moves to from position `at` of `count`; `undefined` for other keys. The result is -1 above
  * the first place and `count` below the last one: the list decides whether to stop there, to start over, or to leave.
  */
 export function arrowTarget(event: Keys, at: number, count: number): number | undefined {

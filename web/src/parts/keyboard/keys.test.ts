@@ -10,13 +10,13 @@ const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey
 });
 
 describe('the shortcuts of the page', () => {
-  it('take `/` only while nobody types', () => {
+  it('use `/` only while nobody types', () => {
     expect(shortcutOf(press('/'), 'nothing')).toBe('/');
     expect(shortcutOf(press('/'), 'text')).toBeUndefined();
     expect(shortcutOf(press('/', { ctrlKey: true }), 'nothing')).toBeUndefined();
   });
 
-  it('take `?` and the beginnings of a phone number only while nobody types', () => {
+  it('use `?` and the start of a phone number only while nobody types', () => {
     expect(shortcutOf(press('?'), 'nothing')).toBe('?');
     expect(shortcutOf(press('?'), 'text')).toBeUndefined();
     for (const key of ['0', '7', '+', '(']) {
@@ -26,7 +26,7 @@ describe('the shortcuts of the page', () => {
     }
   });
 
-  it('take `o`, `/` and `?` in a box for numbers, where they write nothing, and leave it its digits', () => {
+  it('use `o`, `/`, and `?` in a number field, where they type nothing, but not its digits', () => {
     for (const key of ['o', '/', '?'] as const) {
       expect(shortcutOf(press(key), 'a number')).toBe(key);
       expect(shortcutOf(press(key), 'text')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the shortcuts of the page', () => {
     expect(shortcutOf(press('o', { ctrlKey: true }), 'nothing')).toBeUndefined();
   });
 
-  it('take Ctrl-K and Command-K everywhere, in either letter case', () => {
+  it('use Ctrl-K and Command-K everywhere, in either letter case', () => {
     expect(shortcutOf(press('k', { ctrlKey: true }), 'text')).toBe('mod+k');
     expect(shortcutOf(press('K', { metaKey: true }), 'nothing')).toBe('mod+k');
     expect(shortcutOf(press('k'), 'nothing')).toBeUndefined();

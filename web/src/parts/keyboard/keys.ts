@@ -1,4 +1,4 @@
-/** The one place that listens to the keyboard for the whole page: Esc, the search keys, and the screens' shortcuts. */
+/** The page's only global keyboard listener: Esc, the search keys, and the screens' shortcuts. */
 import { useEffect, useRef } from 'react';
 import { closeTopLayer, isLayerOpen } from '../layers/layer-stack.ts';
 
@@ -40,7 +40,7 @@ function writingIn(target: EventTarget | null): Writing {
   return target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName) ? 'text' : 'nothing';
 }
 
-/** The shortcut of a key press; undefined if the key types something in the focused control. */
+/** The shortcut of a key event; undefined if the key types something in the focused control. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: Writing,

@@ -8,7 +8,7 @@ interface OpenLayer {
 
 const open: OpenLayer[] = [];
 
-/** What lies under all layers and is out of reach while one is open. */
+/** The content under all layers, inert while one is open. */
 function ground(): HTMLElement | null {
   return document.getElementById('root');
 }
@@ -32,7 +32,7 @@ export function closeTopLayer(): boolean {
   return top !== undefined;
 }
 
-/** Is anything open over the page? */
+/** Whether anything is open over the page. */
 export const isLayerOpen = () => open.length > 0;
 
 const focusable =
@@ -45,8 +45,8 @@ function focusInto(element: HTMLElement) {
 }
 
 /**
- * Makes an element the top layer while it is mounted: focus goes in, the rest of the page is inert, and the
- * focus goes back to where it was when the layer leaves. Give the element `tabIndex={-1}`.
+ * Makes an element the top layer while it is mounted: it gets the focus, the rest of the page is inert, and the
+ * focus returns to where it was when the layer closes. Give the element `tabIndex={-1}`.
  */
 export function useLayer(close: () => void) {
   const element = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function useLayer(close: () => void) {
     return () => {
       open.splice(open.indexOf(layer), 1);
       shareReach();
-      // Opened by an address there was nobody to give the focus back to: the page itself takes it.
+      // If it was opened by an address, no element had the focus before, so the page itself gets it.
       const isThere = cameFrom?.isConnected === true && cameFrom !== document.body;
       const next = isThere ? cameFrom : open.length === 0 ? document.getElementById('content') : null;
       next?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** A surface over the page: a slider from the right or a dialog in the middle. */
+/** A surface over the page: a slider from the right, or a dialog in the middle. */
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './layer.module.css';
@@ -8,7 +8,7 @@ import { useClosedByBack } from './use-closed-by-back.ts';
 interface LayerProps {
   /**
    * A palette is a dialog near the top of the page, for typing and choosing; a panel hangs below the top bar at the
-   * right, and comes from the bottom on a phone.
+   * right, and slides in from the bottom on a phone.
    */
   readonly shape: 'slider' | 'dialog' | 'palette' | 'panel';
   /** The layer's accessible name. */

@@ -1,4 +1,4 @@
-/** The props of every panel over a customer's page: it knows neither the address nor the page beneath it. */
+/** The props of every panel over a customer's page: it's independent of the address and the page underneath. */
 
 export interface PanelProps {
   readonly customerNumber: string;
@@ -6,13 +6,13 @@ export interface PanelProps {
   readonly customerName: string | undefined;
   /** The raw query of the address; the panel reads its own parameters. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Replaces the query in the address; a step is a history entry of its own, from which Back leads to what was there. */
+  /** Replaces the query in the address; each step has its own history entry, so Back returns to the previous one. */
   readonly onSearchChange: (
     search: Readonly<Record<string, string | undefined>>,
     how?: { readonly isStep: boolean },
   ) => void;
-  /** Goes back over the last step within the panel; false if the panel was opened at this place. */
+  /** Goes back one step within the panel; false if the panel was opened at this step. */
   readonly onStepBack: () => boolean;
-  /** Returns to the tab beneath. */
+  /** Returns to the tab underneath. */
   readonly onClose: () => void;
 }

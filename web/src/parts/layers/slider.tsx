@@ -7,7 +7,7 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   readonly title: string;
-  /** Beside the title, such as a link or a status. */
+  /** Shown next to the title, such as a link or a status. */
   readonly actions?: ReactNode;
   /** Stays at the bottom, within reach of the thumb. */
   readonly foot?: ReactNode;
@@ -19,7 +19,7 @@ interface SliderProps {
   readonly children: ReactNode;
 }
 
-/** What the opener of a slider adds to its header before its own actions, such as the menu of other panels. */
+/** Content that a slider's opener adds to its header before its own actions, such as the menu of other panels. */
 export const SliderBeside = createContext<ReactNode>(null);
 
 /** Only one slider is open at a time, the one in the address. */

@@ -1,4 +1,4 @@
-/** Lets the browser's Back close a layer that isn't in the address, instead of leaving the page beneath it. */
+/** Lets the browser's Back close a layer that isn't in the address, instead of leaving the page underneath. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 

@@ -14,7 +14,7 @@ it('loads a file once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('asks again for a file that did not come, after a pause and with its styles reloaded', async () => {
+it('retries a file that did not load, after a pause and with its styles reloaded', async () => {
   let time = 0;
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('file');
   const reloadStyles = vi.fn(nothing);
@@ -28,7 +28,7 @@ it('asks again for a file that did not come, after a pause and with its styles r
   expect(reloadStyles).toHaveBeenCalledTimes(1);
 });
 
-it('asks under another address for a file that the browser has given up, each time under a new one', async () => {
+it('requests a file that the browser marked as failed under another address, each time a new one', async () => {
   let time = 0;
   const load = () => Promise.reject(new TypeError('given up'));
   const reimport = vi.fn<(thrown: unknown, count: number) => Promise<string>>();

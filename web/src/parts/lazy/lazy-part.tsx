@@ -1,4 +1,4 @@
-/** A part of the page whose file is loaded later, at first use or in advance, and retried if it didn't load. */
+/** A part of the page whose chunk is loaded later, at first use or in advance, and retried if it didn't load. */
 import { type ReactNode, use } from 'react';
 
 /** How long to wait before a failed file may be retried, so that one rendering doesn't retry it, in ms. */
@@ -39,11 +39,11 @@ async function reimport<Thing>(thrown: unknown, count: number): Promise<Thing> {
 export interface RetryHooks<Thing> {
   /** Runs before each retry. */
   readonly reload: () => Promise<void>;
-  /** Imports under another address what the browser remembers as failed; `count` is never the same. */
+  /** Imports a module that the browser marked as failed under another address; `count` is never the same. */
   readonly again: (thrown: unknown, count: number) => Promise<Thing>;
 }
 
-/** Loads once; a failure is remembered for a moment, and then the next `get` tries again. */
+/** Loads once; a failure is cached for a moment, and then the next `get` retries. */
 export function retryingLoader<Thing>(
   load: () => Promise<Thing>,
   { reload, again }: RetryHooks<Thing> = { reload: reloadStyles, again: reimport },
@@ -98,6 +98,6 @@ export function lazyPart<File, Props>(load: () => Promise<File>, pick: (file: Fi
       () => true,
       () => false,
     );
-  // The router wants a promise of nothing.
+  // The router requires a promise of void.
   return Object.assign(Later, { arrives, preload: arrives as unknown as () => Promise<void> });
 }

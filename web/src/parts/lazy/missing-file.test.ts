@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMissingFile } from './missing-file.ts';
 
-it('knows a file of the program that did not come, in the words of each browser', () => {
+it('recognizes a chunk that did not load, by the error messages of each browser', () => {
   for (const text of [
     'Failed to fetch dynamically imported module: http://x/assets/a.js',
     'error loading dynamically imported module: http://x/assets/a.js',

@@ -1,4 +1,4 @@
-/** Keeps a part whose file didn't load from breaking the rest of the page. */
+/** Keeps a part whose chunk didn't load from breaking the rest of the page. */
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useIsOffline } from '../../hub/connection-state.ts';
@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { isMissingFile } from './missing-file.ts';
 
-/** The delay between two attempts for a part that nobody misses, in ms. */
+/** The delay between two attempts for an unimportant part, in ms. */
 const pause = 5_000;
 
 function MissingQuietly({ error, reset }: ErrorComponentProps) {
@@ -43,7 +43,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** For toasts, menus, and small marks: without its file, the part simply isn't there yet. */
+/** For toasts, menus, and small icons: without its chunk, the part is just left out. */
 export function QuietGuard({ use = 0, fallback, children }: GuardProps) {
   return (
     <CatchBoundary getResetKey={() => use} errorComponent={MissingQuietly}>
@@ -52,7 +52,7 @@ export function QuietGuard({ use = 0, fallback, children }: GuardProps) {
   );
 }
 
-/** For the page's main content: says that it's missing, in its place, and retries. */
+/** For the page's main content: shows that it's missing, in its place, and retries. */
 export function ScreenGuard({ use = 0, fallback, children }: GuardProps) {
   return (
     <CatchBoundary getResetKey={() => use} errorComponent={MissingScreen}>

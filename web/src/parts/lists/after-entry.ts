@@ -1,4 +1,4 @@
-/** Keeps the keyboard's place when an entry leaves its list because it was decided. */
+/** Moves the focus when an entry is removed from its list. */
 
 const reachable = 'summary, a[href], button:not(:disabled)';
 const controls = `${reachable}, input, textarea, select`;
@@ -10,8 +10,8 @@ function focusPlace(place: HTMLElement | null): void {
 }
 
 /**
- * Call it with what was pressed, before the entry goes. Returns what gives the focus to the next entry, to the one before, or to the
- * page's heading if there's no other.
+ * Call it with the clicked element before the entry is removed. Returns a function that focuses the next entry, the
+ * previous one, or the page's heading if there's no other.
  */
 export function afterEntry(pressed: Element): () => void {
   const entry = pressed.closest('details, tr, li');

@@ -16,11 +16,11 @@ import { arrowTarget } from '../keyboard/arrows.ts';
 import styles from './page-list.module.css';
 import { rowIndexOf, rowTop, useBottomReached, useRowsInSight } from './window-range.ts';
 
-/** What the search box above a list can call. */
+/** The functions that the search field above a list can call. */
 export interface PageListHandle {
   /** Puts the focus on the first row; false when there is none. */
   focusFirst(): boolean;
-  /** Does what a click on the first row does; false when there is none. */
+  /** Acts like a click on the first row; false if there is none. */
   openFirst(): boolean;
 }
 
@@ -33,7 +33,7 @@ interface PageListProps<Row> {
   readonly rowHeight: number;
   /** Renders a row; arrows move to the element with `data-row-focus`, otherwise to the first link or button. */
   readonly renderRow: (row: Row, index: number) => ReactNode;
-  /** Rows that follow each other under one heading, which is above the first of them. */
+  /** Consecutive rows under one heading, which is above the first of them. */
   readonly headings?: { readonly of: (row: Row) => string; readonly height: number } | undefined;
   readonly hasMore: boolean;
   /** Called near the end; possibly again while the page is loading. */

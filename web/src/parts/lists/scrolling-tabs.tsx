@@ -19,7 +19,7 @@ export function ScrollingTabs<Name extends string>(props: TabListProps<Name>) {
       box.removeEventListener('scroll', look);
     };
   }, []);
-  // A tab that was reached by its address may be out of sight.
+  // A tab that was opened by its address may be scrolled out of view.
   useEffect(() => {
     row.current?.querySelector(`#${tabIdOf(id, chosen)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, chosen]);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import styles from './tab-list.module.css';
 
 export interface TabListProps<Name extends string> {
-  /** What the tabs are about; read out. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Name[];
   readonly chosen: Name;

@@ -18,7 +18,7 @@ interface TextStretchProps {
   readonly onChange: (stretch: number) => void;
 }
 
-/** How wide the sample is in this font without any spacing, in px; `undefined` where nothing can be measured. */
+/** The sample's width in this font without any spacing, in px; `undefined` if it can't be measured. */
 function plainWidth(probe: HTMLElement): number | undefined {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return undefined;

@@ -1,8 +1,8 @@
-/** Parts under each other that load by themselves, shown at once, so that none pushes another one down. */
+/** Stacked parts that load independently, shown at the same time so that none pushes another down. */
 import type { CSSProperties, ReactNode } from 'react';
 import { SkeletonRows } from '../states/skeleton-rows.tsx';
 
-/** The part of a query's result that tells whether its part of the page has something to show. */
+/** The part of a query's result that says whether its part of the page has anything to show. */
 interface Answer {
   readonly data: unknown;
   readonly failureCount: number;
@@ -10,7 +10,7 @@ interface Answer {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** Whether a query has had an answer or failed once; what is tried again or waits for a connection holds nothing up. */
+/** Whether a query has succeeded or failed once; retries and queries that wait for a connection don't block. */
 export const hasAnswered = ({ data, failureCount, errorUpdateCount, fetchStatus }: Answer): boolean =>
   data !== undefined || failureCount > 0 || errorUpdateCount > 0 || fetchStatus === 'paused';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesNear } from './uneven-window.ts';
 
 describe('the entries near the window', () => {
-  it('are those in it, and those within so much above and below', () => {
+  it('are those in it, and those within this distance above and below', () => {
     const heights = Array.from({ length: 100 }, () => 100);
     expect(entriesNear({ top: 150, height: 900, beyond: 900 }, heights)).toEqual({ first: 0, end: 17 });
     expect(entriesNear({ top: -5_000, height: 900, beyond: 900 }, heights)).toEqual({ first: 41, end: 68 });
@@ -11,7 +11,7 @@ describe('the entries near the window', () => {
     expect(entriesNear({ top: 0, height: 900, beyond: 900 }, [])).toEqual({ first: 0, end: 0 });
   });
 
-  it('cover whatever the window shows, and nothing that is further away than what counts as near', () => {
+  it('cover everything in the window, and nothing further away than the given distance', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -300_000, max: 2_000 }),

@@ -8,7 +8,7 @@ import { onViewChange, type RowRange } from './window-range.ts';
 
 /** All in px. */
 export interface Sight {
-  /** Where the list begins, below the window's top edge; negative once it's scrolled past. */
+  /** The top of the list, below the window's top edge; negative once it's scrolled past. */
   readonly top: number;
   /** Of the window. */
   readonly height: number;

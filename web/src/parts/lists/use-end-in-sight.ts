@@ -6,14 +6,14 @@ const ahead = '600px';
 
 /**
  * Attach the ref to the element at the end. While `isOn`, `onNear` is called when it comes near, and after each
- * rendering that leaves it near.
+ * rendering after which it's still near.
  */
 export function useEndInSight(isOn: boolean, onNear: () => void): RefCallback<HTMLElement> {
   const lookAgain = useRef<() => void>(() => undefined);
   const latest = useRef({ isOn, onNear });
   latest.current = { isOn, onNear };
 
-  // Earlier observations don't say where the end is now, and a requested page may have been canceled.
+  // Earlier observations may be outdated, and a requested page may have been canceled.
   useEffect(() => {
     if (isOn) lookAgain.current();
   });

@@ -1,4 +1,4 @@
-/** Renders long tables gradually: what is near the view first, and the rest while scrolling. */
+/** Renders long tables gradually: rows near the view first, and the rest while scrolling. */
 import { type RefCallback, useState } from 'react';
 import { useIsPrinting } from '../reports/use-printing.ts';
 import { useEndInSight } from './use-end-in-sight.ts';

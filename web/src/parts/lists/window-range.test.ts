@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsInSight, rowTop } from './window-range.ts';
 
-describe('the rows in sight', () => {
+describe('the visible rows', () => {
   it('are those under the window and ten more on each side', () => {
     const heights = { row: 36 };
     expect(rowsInSight({ top: 110, height: 900 }, 1_000, heights)).toEqual({ first: 0, end: 32 });
@@ -36,7 +36,7 @@ describe('the rows in sight', () => {
     );
   });
 
-  it('stand below the headings before them', () => {
+  it('are below the headings before them', () => {
     const heights = { row: 50, starts: [0, 3], heading: 30 };
     expect([0, 1, 3, 4, 5].map((index) => rowTop(index, heights))).toEqual([0, 80, 180, 260, 310]);
   });

@@ -34,7 +34,7 @@ function firstWhere(end: number, holds: (place: number) => boolean): number {
 }
 
 /**
- * Where a row begins, including its heading, in px from the top of the list; the number of rows returns the whole
+ * The top of a row, including its heading, in px from the top of the list; the number of rows returns the whole
  * height.
  */
 export function rowTop(index: number, { row, starts = [], heading = 0 }: RowHeights): number {
@@ -43,17 +43,17 @@ export function rowTop(index: number, { row, starts = [], heading = 0 }: RowHeig
 }
 
 /**
- * `top` is where the list begins, in px below the top edge of the window (negative once it is scrolled past);
+ * `top` is the top of the list, in px below the top edge of the window (negative once it is scrolled past);
  * `height` is that of the window.
  */
 export function rowsInSight(sight: { top: number; height: number }, count: number, heights: RowHeights): RowRange {
-  // The row after the last that begins at or above an edge.
+  // The row after the last that starts at or above an edge.
   const rowAfter = (y: number) => firstWhere(count, (row) => rowTop(row, heights) > y - sight.top);
   const clamp = (row: number) => Math.max(0, Math.min(count, row));
   return { first: clamp(rowAfter(0) - 1 - beyond), end: clamp(rowAfter(sight.height) + beyond) };
 }
 
-/** Calls `look` on each scroll, also of a panel that scrolls by itself, and when the window's size changes. */
+/** Calls `look` on each scroll, including that of a scrollable panel, and when the window's size changes. */
 export function onViewChange(look: () => void): () => void {
   window.addEventListener('scroll', look, { passive: true, capture: true });
   window.addEventListener('resize', look);

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import styles from './work-entries.module.css';
 
 interface WorkEntriesProps {
-  /** Says how many there are, and of what. */
+  /** The count, with its noun. */
   readonly title: string;
   readonly children: ReactNode;
   /** If there are more than are listed. */
@@ -28,7 +28,7 @@ export function WorkEntries({ title, children, more }: WorkEntriesProps) {
 
 interface WorkEntryProps {
   readonly name: ReactNode;
-  /** What tells it from others, on the same line. */
+  /** Distinguishing details, on the same line. */
   readonly facts: ReactNode;
   readonly children: ReactNode;
   readonly onToggle?: (isOpen: boolean) => void;
@@ -45,7 +45,7 @@ export function WorkEntry({ name, facts, children, onToggle }: WorkEntryProps) {
   );
 }
 
-/** What can be done about an entry, below it. */
+/** The entry's actions, below it. */
 export function WorkActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -19,7 +19,7 @@ interface DropdownProps {
 /** Between button and panel, in px. */
 const gap = 6;
 
-/** The maximum width of a panel, and the space it leaves beside it, in px: see the style. */
+/** The maximum width of a panel, and the margin next to it, in px: see the style. */
 const widest = 320;
 const edge = 12;
 

@@ -1,4 +1,4 @@
-/** A button with a short menu below it: arrows move, Enter chooses, Esc and a click elsewhere close it. */
+/** A button with a short menu below it: arrow keys move, Enter selects, Esc and a click elsewhere close it. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Icon } from '../icons/icon.tsx';
@@ -21,9 +21,9 @@ export interface MenuChoice {
 type MenuGroup = readonly MenuChoice[] | { readonly title: string; readonly choices: readonly MenuChoice[] };
 
 interface MenuProps {
-  /** What the button says to screen readers. */
+  /** The button's accessible name. */
   readonly label: string;
-  /** What the button shows. */
+  /** The button's content. */
   readonly button: ReactNode;
   readonly buttonClassName?: string | undefined;
   /** Groups of choices, a hairline between them. */
@@ -72,7 +72,7 @@ export function Menu(props: MenuProps) {
 
   useEffect(() => {
     if (!isOpen) return;
-    // A menu that's one set opens at what is chosen. With a set among other entries, that would be in its middle.
+    // A menu with a single set opens at the selected entry. A set among other entries would open in its middle.
     const checked = isOneSet ? frame.current?.querySelector<HTMLElement>('[aria-checked="true"]') : null;
     (checked ?? frame.current?.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus();
     const onPointerDown = (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-/** What a row of any message log shows: time, kind, direction, result, and what came of it. */
+/** The cells of a message log's row: time, kind, direction, result, and what followed. */
 import { formatMoment } from '@operatory/domain/dates';
 import { useIsPhone } from '../hooks/use-media.ts';
 import type { Icon } from '../icons/icon.tsx';
@@ -11,14 +11,14 @@ interface MessageCellsProps {
   /** The distributor's. */
   readonly timeZone: string;
   readonly direction: 'in' | 'out';
-  /** In words. */
+  /** As text. */
   readonly kind: string;
   readonly result: { readonly icon: Icon; readonly tone: Tone; readonly word: string };
   readonly summary: string;
 }
 
 export function MessageCells({ at, timeZone, direction, kind, result, summary }: MessageCellsProps) {
-  // The seconds would leave no room for what the message is about.
+  // Seconds would leave no room for the message's subject.
   const isPhone = useIsPhone();
   return (
     <>

@@ -1,4 +1,4 @@
-/** The text of a document, closed until someone wants to read it; nothing if there is none. */
+/** A document's text, collapsed until someone opens it; renders nothing if there is none. */
 import styles from './message-panel.module.css';
 
 export function MessageDocument({ title, text }: { readonly title: string; readonly text: string }) {

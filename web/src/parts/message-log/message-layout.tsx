@@ -1,4 +1,4 @@
-/** A list of messages with the open one beside it, or above it where there is no room. */
+/** A list of messages with the open one next to it, or above it where there is no room. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useMedia } from '../hooks/use-media.ts';
 import { Slider } from '../layers/slider.tsx';

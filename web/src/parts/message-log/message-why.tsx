@@ -1,4 +1,4 @@
-/** Why a message was refused or waits, and what someone can do about it. */
+/** Why a message was refused or is waiting, and what to do about it. */
 import styles from './message-panel.module.css';
 
 export function MessageWhy({ what, wayOut }: { readonly what: string; readonly wayOut: string }) {

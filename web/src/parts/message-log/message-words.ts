@@ -1,4 +1,4 @@
-/** Words for the messages of any log. */
+/** The texts for the messages of any log. */
 import { formatMoment } from '@operatory/domain/dates';
 
 export const directionWord = ({ direction }: { readonly direction: 'in' | 'out' }) =>

@@ -1,4 +1,4 @@
-/** Starts a dry run, and keeps its result until the next one. */
+/** Starts a dry run, and holds its result until the next one. */
 import { useState } from 'react';
 import { type Failure, failureOf } from '../../calls/index.ts';
 

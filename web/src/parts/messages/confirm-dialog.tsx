@@ -1,4 +1,4 @@
-/** Asks before something that cannot be undone. Loaded at first use: see `ask-to-confirm.ts`. */
+/** Asks for confirmation of something that can't be undone. Loaded at first use: see `ask-to-confirm.ts`. */
 
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Says what will happen, such as `Clear cart`; never `OK`. */
+  /** Names the action, such as `Clear cart`; never `OK`. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The safe way out has the focus. */
+/** The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', isDangerous = false, isBusy = false } = props;
   return (

@@ -1,9 +1,9 @@
-/** A part that couldn't be loaded, if only the log may say why: what is missing, and a button that tries again. */
+/** A part that couldn't be loaded, with the reason only in the log: names the part, and has a retry button. */
 import { Button } from '../controls/button.tsx';
 import styles from '../states/states.module.css';
 
 interface LoadAgainProps {
-  /** What is missing: `the report`. */
+  /** The missing part: `the report`. */
   readonly what: string;
   /** An older copy is shown, if it's `refresh`. */
   readonly verb?: 'load' | 'refresh';

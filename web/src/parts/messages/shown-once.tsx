@@ -1,4 +1,4 @@
-/** A key or secret that is shown once, with a button that copies it. Whoever leaves before that is asked. */
+/** A key or secret that is shown once, with a copy button. Leaving without copying asks first. */
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,7 +8,7 @@ import styles from './shown-once.module.css';
 interface ShownOnceProps {
   /** Names the section for screen readers. */
   readonly label: string;
-  /** What to do with it. */
+  /** The instructions. */
   readonly text: string;
   readonly secret: string;
   /** The word in “Copy the …”. */
@@ -16,7 +16,7 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
-/** Asks for confirmation before leaving with an uncopied secret. Returns functions to stay or leave; undefined while nothing is asked. */
+/** Asks for confirmation before leaving with an uncopied secret. Returns functions to stay or leave; undefined if there's no question. */
 function useHeldHere(isCopied: RefObject<boolean>) {
   const { history } = useRouter();
   const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
@@ -45,7 +45,7 @@ export function ShownOnce({ label, text, secret, noun, onDone }: ShownOnceProps)
   const isSafe = useRef(false);
   const section = useRef<HTMLElement>(null);
   const answer = useHeldHere(isSafe);
-  // The button that made it may be far below, and this is the only time that it's shown.
+  // The button that created it may be far below, and this is the only time that it's shown.
   useEffect(() => section.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(

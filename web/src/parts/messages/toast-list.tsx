@@ -67,7 +67,7 @@ export function ToastList() {
   useEffect(() => returnFocus.current());
   // The list disappears with its last toast.
   useEffect(() => () => returnFocus.current(), []);
-  // Toasts that disappear under the pointer send no event about it.
+  // Toasts that disappear under the pointer send no pointer event.
   useEffect(() => {
     if (toasts.length === 0) setIsPointedAt(false);
   }, [toasts]);

@@ -8,15 +8,15 @@ import { saveFile } from './save-file.ts';
 
 interface CsvButtonProps {
   readonly fileName: string;
-  /** Makes the file, or asks the server for it; undefined if there's nothing to download for the moment, which it has said. */
+  /** Creates the file or requests it; undefined if there's nothing to download, which it has announced. */
   readonly read: () => Promise<Blob | undefined>;
   readonly label?: string;
-  /** What stands on the button, where there's room for less. */
+  /** The button's label, where there's room for less. */
   readonly text?: string;
   readonly isSubtle?: boolean;
 }
 
-/** While the file is being made, the button says so; if that fails, a message says why. */
+/** While the file is being created, the button says so; if that fails, a message says why. */
 export function CsvButton({ fileName, read, label, text = 'Download CSV', isSubtle = false }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {

@@ -1,4 +1,4 @@
-/** The row above a report: the account, the fields that choose what it shows, and its actions. */
+/** The row above a report: the account, the fields for its content, and its actions. */
 import { type ReactNode, useState } from 'react';
 import { failureOf, isSessionOver } from '../../calls/index.ts';
 import { Button } from '../controls/button.tsx';
@@ -17,7 +17,7 @@ interface ReportPdf {
 
 interface ReportControlsProps {
   readonly customerName: string;
-  /** What is shown, below the name, in a `span`. */
+  /** The current content, below the name, in a `span`. */
   readonly about: ReactNode;
   readonly pdf?: ReportPdf;
   /** Buttons after that of the PDF. */

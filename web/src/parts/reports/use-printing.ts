@@ -1,4 +1,4 @@
-/** Whether the page is being printed: what a screen leaves out because it's out of view must be on paper. */
+/** Whether the page is being printed: content that a screen skips because it's out of view must be in print. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 

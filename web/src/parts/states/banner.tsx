@@ -1,4 +1,4 @@
-/** A sentence across the page that stays until it's resolved or dismissed. */
+/** A message across the page that stays until it's resolved or dismissed. */
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CloseIcon, ErrorIcon } from '../icons/frame-icons.tsx';

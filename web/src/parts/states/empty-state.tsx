@@ -1,14 +1,14 @@
-/** Nothing to show: one sentence, and the next thing to do. */
+/** An empty state: one sentence, and the next action. */
 import type { ReactNode } from 'react';
 import type { Icon } from '../icons/icon.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
   readonly icon?: Icon;
-  /** The specification's sentence where it has one. */
+  /** The specification's text, if it has one. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The page holds nothing else: the sentence is its heading. */
+  /** The page has no other content, so the sentence is its heading. */
   readonly isWholePage?: boolean;
 }
 

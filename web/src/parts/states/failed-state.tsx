@@ -1,4 +1,4 @@
-/** Something couldn't be loaded: what, why, what to do, and the id that finds it in the log. */
+/** Something couldn't be loaded: what, why, what to do, and its id in the log. */
 
 import type { ReactNode } from 'react';
 import { failureOf, remedyOf } from '../../calls/index.ts';
