@@ -52,7 +52,7 @@ export const erpFileWayRoutes = {
   }),
   saveErpFileWay: route({
     ...backOfficePaths.saveErpFileWay,
-    summary: 'Sets how orders are written to files; switched on, they’re no longer pushed to an address',
+    summary: 'Sets how orders are written to files; when turned on, they’re no longer pushed to an address',
     access: byStaff,
     needsProof: true,
     body: z.object({

@@ -95,7 +95,7 @@ export const serverRefusals = {
   ),
   'company-sign-in.invalid': entry(422, '{problem}', 'fix-field'),
   'company-sign-in.no-domains': entry(409, 'Provisioning needs a company sign-in with e-mail domains.', 'none'),
-  'company-sign-in.untried': entry(409, 'Test it first. It can be switched on once a test succeeds.', 'none'),
+  'company-sign-in.untried': entry(409, 'Test it first. It can be turned on once a test succeeds.', 'none'),
   // people
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'mail.off-for-links': entry(

@@ -71,7 +71,7 @@ describe('what the ERP sent', () => {
       wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
     ).toMatchObject({
       summary:
-        '10 rows, 3 changed; 1 row can’t be used; 2 rows are waiting for something that isn’t here yet; 1 row is older than what we have.',
+        '10 rows, 3 changed; 1 row can’t be used; 2 rows refer to records that haven’t been loaded yet; 1 row is older than what we have.',
       explanation: { what: '1 row of 10 can’t be used.' },
     });
   });

@@ -116,7 +116,7 @@ function appliedWords({ state, counts, warnings, waitedAtFirst = 0 }: MessageFro
   const left = [
     bad > 0 && `${plural(bad, 'row')} can’t be used`,
     waiting > 0 &&
-      `${plural(waiting, 'row')} ${byCount(waiting, 'is', 'are')} waiting for something that isn’t here yet`,
+      `${plural(waiting, 'row')} ${byCount(waiting, 'refers', 'refer')} to records that haven’t been loaded yet`,
     stale > 0 && `${plural(stale, 'row')} ${byCount(stale, 'is', 'are')} older than what we have`,
     waitedAtFirst > 0 && `${plural(waitedAtFirst, 'row')} waited at first`,
     warnings.length > 0 && `${plural(warnings.length, 'warning')} to read`,

@@ -69,8 +69,8 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
     wayOut: 'Name that buyer in the connection, or allow the sender to act for others.',
   }),
   'switched-off': () => ({
-    what: 'This connection is switched off.',
-    wayOut: 'Save it as active to switch it on again.',
+    what: 'This connection is turned off.',
+    wayOut: 'Save it as active to turn it on again.',
   }),
   'wrong-address': () => ({
     what: 'The document came from an IP address that this connection doesn’t allow.',

@@ -28,7 +28,7 @@ describe('a message that was', () => {
     expect(explained({ ...refused, reason: 'secret-too-old' })?.what).toContain('expired');
     expect(explained({ ...refused, reason: 'no-secret' })?.wayOut).toContain('Header/Sender/Credential');
     expect(explained({ ...refused, reason: 'not-for-this-buyer' })?.wayOut).toContain('act for others');
-    expect(explained({ ...refused, statusCode: 403, reason: 'switched-off' })?.what).toContain('switched off');
+    expect(explained({ ...refused, statusCode: 403, reason: 'switched-off' })?.what).toContain('turned off');
     expect(explained(refused)?.what).toBe('The sender wasn’t recognized.');
   });
 

@@ -186,7 +186,7 @@ async function signOnRows(pool: pg.Pool, settings: Settings): Promise<LiveCheck[
   if (signIns.length === 0) return [row('single-sign-on', 'optional', 'Not set up. People sign in with a password.')];
   return signIns.map(({ values: { name }, isOn, isTried, people }) => {
     if (!isOn) {
-      const next = isTried ? 'A test worked. Switch it on.' : 'Not tested yet. Test it, then switch it on.';
+      const next = isTried ? 'A test worked. Turn it on.' : 'Not tested yet. Test it, then turn it on.';
       return row('single-sign-on', 'missing', next, name);
     }
     return people === 0

@@ -20,7 +20,7 @@ export async function arriveAgain(
   }: { readonly client: pg.PoolClient; readonly connection: Connection; readonly document: string },
 ): Promise<DryRun> {
   if (!connection.isActive) {
-    const refused = notForYou('This connection is switched off. Please ask the supplier.');
+    const refused = notForYou('This connection is turned off. Please ask the supplier.');
     return tellAnswer(client, refused, { connection, document });
   }
   const fields = document.split('\n').map((line) => {

@@ -28,7 +28,7 @@ import { keptEnvelope } from './understand.ts';
 function stillMay(connection: Connection, envelope: Envelope): Rejection | undefined {
   const isSender = envelope.sender.some((party) => isSameParty(party, connection.sender));
   if (!isSender || connectionFor([connection], envelope.from) === undefined) return notRecognized;
-  return connection.isActive ? undefined : notForYou('This connection is switched off. Please ask the supplier.');
+  return connection.isActive ? undefined : notForYou('This connection is turned off. Please ask the supplier.');
 }
 
 /** A change needs the order that exists, and is tried against it. */

@@ -127,7 +127,7 @@ describe('a message that was refused', () => {
     await world.send(setUpDocument());
     const message = await newest();
     await pool.query("update punch_out_connection set is_active = true where connection_id = 'buyer-1'");
-    expect(message.explanation?.what).toBe('This connection is switched off.');
+    expect(message.explanation?.what).toBe('This connection is turned off.');
     // Tried again, it's accepted, because nothing is against it anymore.
     expect((await dryRun(message.messageId)).code).toBe(200);
   });

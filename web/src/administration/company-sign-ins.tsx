@@ -1,4 +1,4 @@
-/** Company sign-ins: set up here, tested, and only then switched on. */
+/** Company sign-ins: set up here, tested, and only then turned on. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -117,7 +117,7 @@ it('is only for connections that say so, are on, and are asked from where they a
     'The catalog of this connection can’t be fetched. Please ask the supplier to allow it.',
   ]);
   await save({}, { isActive: false });
-  expect(await why()).toEqual([403, 'This connection is switched off. Please ask the supplier.']);
+  expect(await why()).toEqual([403, 'This connection is turned off. Please ask the supplier.']);
   await save({ allowedAddresses: ['203.0.113.0/24'] });
   expect((await why())[1]).toMatch(
     /takes no documents from the address 127\.0\.0\.1\. Please ask the supplier to add it\.$/,

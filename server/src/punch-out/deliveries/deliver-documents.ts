@@ -115,7 +115,7 @@ function obstacle(
   proof: ReturnType<typeof outgoingProof> | undefined,
   kind: OutgoingDocument['kind'],
 ): string | undefined {
-  if (connection === undefined || !connection.isActive) return 'The connection is switched off.';
+  if (connection === undefined || !connection.isActive) return 'The connection is turned off.';
   if (proof !== undefined && 'reason' in proof) return proof.reason;
   const { isPlainHttpAllowed } = connection.profile;
   const address = parseAddress(deliveryUrlFor(connection.profile, kind));

@@ -112,7 +112,7 @@ export function tooManyDocuments(connection: Connection): UnknownSender {
 
 /** Said only to a sender who proved to be this connection. */
 export function switchedOff(connection: Connection): UnknownSender {
-  const told = notForYou('This connection is switched off. Please ask the supplier.');
+  const told = notForYou('This connection is turned off. Please ask the supplier.');
   return { ...told, reason: 'switched-off', named: connection, isProven: true };
 }
 

@@ -178,7 +178,7 @@ describe('an arrival that is refused', () => {
     const off = await arrive(world, sapFields({ PASSWORD: 'a new secret' }));
     expect([off.statusCode, reasonOf(off.body)]).toEqual([
       403,
-      'This connection is switched off. Please ask the supplier.',
+      'This connection is turned off. Please ask the supplier.',
     ]);
     expect((await arrive(world, sapFields({ PASSWORD: 'no' }))).statusCode).toBe(401);
     await world.keep();
