@@ -36,8 +36,16 @@ async function setUp(page: Page, at: string): Promise<void> {
   await expect(card).toContainText('valid until');
   provider.renew();
   await card.getByRole('button', { name: 'Load metadata again' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Use the new certificate?' });
+  await expect(question).toContainText('valid until');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toContainText('It lists a new certificate, which isn’t used yet');
+  await expect(card.getByText('valid until')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Load metadata again' }).click();
+  await question.getByRole('button', { name: 'Use certificate' }).click();
   await expect(card.getByText('valid until')).toHaveCount(2);
-  await expect(card).toContainText('and again every day.');
+  await expect(card).toContainText('and checked every day.');
   const download = page.waitForEvent('download');
   await card.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('operatory-saml.xml');

@@ -43,6 +43,9 @@ const companySignInValues = z.strictObject({
 });
 export type CompanySignInValues = z.output<typeof companySignInValues>;
 
+const certificate = z.object({ fingerprint: z.string(), validUntil: instant });
+export type ProviderCertificate = z.output<typeof certificate>;
+
 export const companySignIn = z.object({
   providerId: z.string(),
   version,
@@ -57,7 +60,7 @@ export const companySignIn = z.object({
         .nullable()
         .describe('When it was last loaded or pasted; null if that was before it was noted'),
       metadataProblem: z.string().describe('Why it couldn’t be loaded again since; blank if it could'),
-      certificates: z.array(z.object({ fingerprint: z.string(), validUntil: instant })),
+      certificates: z.array(certificate),
     })
     .nullable()
     .describe('Null for OpenID Connect'),
@@ -152,11 +155,20 @@ export const companySignInRoutes = {
   reloadCompanySignIn: route({
     ...backOfficePaths.reloadCompanySignIn,
     summary:
-      'Loads the provider’s metadata from its address again, as happens once a day by itself. If it can’t be used, what is stored stays, and the reply says why',
+      'Loads the provider’s metadata from its address again. If it can’t be used, what is stored stays, and the reply says why. A certificate that isn’t in use yet is only used if its fingerprint is accepted',
     access: byAdministrators,
     needsProof: true,
     params,
-    reply: list,
+    body: z.strictObject({
+      accepts: z
+        .array(z.string().max(200))
+        .max(20)
+        .default([])
+        .describe('Fingerprints that the administrator compared'),
+    }),
+    reply: list.extend({
+      newCertificates: z.array(certificate).describe('In the metadata, but not in use, because they weren’t accepted'),
+    }),
     refusals: ['company-sign-in.not-found'],
   }),
   removeCompanySignIn: route({

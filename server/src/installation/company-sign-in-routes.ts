@@ -1,7 +1,7 @@
 /** Binds company sign-ins: for administrators. */
 import { companySignInRoutes as routes } from '@operatory/contract/company-sign-ins';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Refusal } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { providerSecretLabel } from '../access/providers/stored-providers.ts';
 import type { Sessions } from '../access/viewers.ts';
@@ -42,9 +42,13 @@ export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub 
   bind(routes.switchCompanySignIn, async ({ request, params, body }) =>
     after(await switchCompanySignIn(pool, actorOf(request), { ...params, ...body, ...own(request) })),
   );
-  bind(routes.reloadCompanySignIn, async ({ request, params }) =>
-    after(await reloadMetadata({ pool, publicUrl }, params.providerId, actorOf(request))),
-  );
+  bind(routes.reloadCompanySignIn, async ({ request, params, body }) => {
+    const loaded = await reloadMetadata({ pool, publicUrl }, { ...params, ...body, by: actorOf(request) });
+    if (isRefusal(loaded)) return loaded;
+    live.forget();
+    hub.settingsChanged();
+    return { ...(await current()), newCertificates: loaded };
+  });
   bind(routes.removeCompanySignIn, async ({ request, params, body }) =>
     after(await removeCompanySignIn(pool, actorOf(request), { ...params, ...body, ...own(request) })),
   );

@@ -1,5 +1,5 @@
 /** One company sign-in: its settings for the provider, the result of the last test, and its actions. */
-import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
+import type { CompanySignIn, ProviderCertificate } from '@operatory/contract/company-sign-ins';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveFor } from '../access/factors/provider-trip.ts';
@@ -110,6 +110,36 @@ function WhatEnds({ people }: { readonly people: number }) {
   );
 }
 
+interface NewCertificatesProps {
+  readonly offered: readonly ProviderCertificate[];
+  readonly isBusy: boolean;
+  readonly onUse: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a certificate is used that the provider's metadata lists, because its owner can sign in as anyone. */
+function NewCertificates({ offered, isBusy, onUse, onCancel }: NewCertificatesProps) {
+  const [title, label] =
+    offered.length === 1
+      ? ['Use the new certificate?', 'Use certificate']
+      : ['Use the new certificates?', 'Use certificates'];
+  return (
+    <ConfirmDialog title={title} confirmLabel={label} isBusy={isBusy} onConfirm={onUse} onCancel={onCancel}>
+      <p>
+        Compare the fingerprint with the one that the provider shows you. Whoever has its key can sign in as anyone with
+        this company sign-in.
+      </p>
+      <ul className={styles.fingerprints}>
+        {offered.map(({ fingerprint, validUntil }) => (
+          <li key={fingerprint}>
+            {fingerprint}, valid until {dayWords(validUntil)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
 function Actions({ signIn, onEdit }: CardProps) {
   const { providerId, version, isOn, isTried, people, values, saml } = signIn;
   const [asked, setAsked] = useState<Question>();
@@ -119,8 +149,13 @@ function Actions({ signIn, onEdit }: CardProps) {
   const stored = ({ signIns }: { readonly signIns: CompanySignIn[] }) =>
     client.setQueryData(companySignInsQuery.queryKey, signIns);
   const tryIt = () => void saving.run(() => leaveFor({ provider: providerId, isTrial: true }));
-  const reload = () =>
-    void saving.run(async () => void stored(await callBackOffice('reloadCompanySignIn', { params })));
+  const [offered, setOffered] = useState<readonly ProviderCertificate[]>([]);
+  const reload = (accepts: string[]) =>
+    void saving.run(async () => {
+      const loaded = await callBackOffice('reloadCompanySignIn', { params, body: { accepts } });
+      stored(loaded);
+      setOffered(loaded.newCertificates);
+    });
   const turn = () =>
     void saving
       .run(
@@ -150,7 +185,7 @@ function Actions({ signIn, onEdit }: CardProps) {
           Change
         </Button>
         {saml === null || saml.metadataUrl === '' ? null : (
-          <Button variant="default" loading={saving.isBusy} onClick={reload}>
+          <Button variant="default" loading={saving.isBusy} onClick={() => reload([])}>
             Load metadata again
           </Button>
         )}
@@ -158,6 +193,14 @@ function Actions({ signIn, onEdit }: CardProps) {
           Remove
         </Button>
       </div>
+      {offered.length === 0 ? null : (
+        <NewCertificates
+          offered={offered}
+          isBusy={saving.isBusy}
+          onUse={() => reload(offered.map(({ fingerprint }) => fingerprint))}
+          onCancel={() => setOffered([])}
+        />
+      )}
       {asked === undefined ? null : (
         <ConfirmDialog
           title={asked === 'remove' ? `Remove ${values.name}?` : `Turn off ${values.name}?`}
@@ -206,8 +249,8 @@ function SamlFacts({
         <dt>Metadata</dt>
         <dd>
           {metadataUrl === ''
-            ? 'Pasted. Enter its address instead, and it’s loaded again every day.'
-            : `Loaded from ${metadataUrl}${metadataAt === null ? '' : ` on ${momentWords(metadataAt)}`}, and again every day.`}
+            ? 'Pasted. Enter its address instead, and it’s checked every day.'
+            : `Loaded from ${metadataUrl}${metadataAt === null ? '' : ` on ${momentWords(metadataAt)}`}, and checked every day.`}
         </dd>
       </div>
     </>
@@ -251,7 +294,7 @@ export function CompanySignInCard({
       </dl>
       {saml === null || saml.metadataProblem === '' ? null : (
         <Banner tone="alarm">
-          The metadata couldn’t be loaded again, so the certificates above stay. {saml.metadataProblem}
+          The provider’s metadata isn’t applied, and the certificates above stay in use. {saml.metadataProblem}
         </Banner>
       )}
       {trial === null ? null : <Trial trial={trial} values={values} />}
