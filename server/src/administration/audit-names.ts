@@ -13,18 +13,21 @@ const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\
 
 /** `$1` is what was typed and `$2` its pattern. */
 const accounts = 'select customer_number from customer where customer_number = $1 or lower(name) like $2';
-const people = `select id from "user" where lower(name) like $2
+/** A forgotten person is found by nothing but their whole former e-mail, which stays in the log. */
+const isRemembered = (personId: string) =>
+  `not exists (select from "user" f where f.id = ${personId} and f.forgotten_at is not null)`;
+const people = `select id from "user" where lower(name) like $2 and forgotten_at is null
   union all select user_id from user_customer where customer_number in (${accounts})`;
-const names = `select name from audit_name where lower(name) like $2
+const names = `select name from audit_name where lower(name) like $2 and ${isRemembered('person_id')}
   union select name from audit_name where person_id in (${people})
   union select name from audit_name where name in (select 'account ' || customer_number from (${accounts}) a)`;
 
 const someNames = `with account as materialized (${accounts} ${limit}),
   person as materialized (
-    (select id from "user" where lower(name) like $2 ${limit})
+    (select id from "user" where lower(name) like $2 and forgotten_at is null ${limit})
      union (select user_id from user_customer where customer_number in (select customer_number from account) ${limit})),
   found as (
-    (select name from audit_name where lower(name) like $2 ${limit})
+    (select name from audit_name where lower(name) like $2 and ${isRemembered('person_id')} ${limit})
      union (select name from audit_name where person_id in (select id from person) ${limit})
      union select name from audit_name where name in (select 'account ' || customer_number from account))
   select array(select name from found) as names,
@@ -59,7 +62,8 @@ const ofNewest = `with near as materialized (
     select ${entryColumns}, e.actor_id, e.subject_id from audit_entry e where ${otherFilters} order by e.entry_id desc limit ${nearest}),
   person as materialized (${people}), account as materialized (${accounts})
   select ${entryColumns} from near e
-   where lower(e.actor) like $2 or lower(e.subject) like $2
+   where (lower(e.actor) like $2 and ${isRemembered('e.actor_id')})
+      or (lower(e.subject) like $2 and ${isRemembered('e.subject_id')})
       or e.actor_id in (select id from person) or e.subject_id in (select id from person)
       or e.subject in (select 'account ' || customer_number from account) ${newestFirst}`;
 

@@ -60,6 +60,21 @@ it('finds only the person by a whole e-mail, which may be a part of another one'
   expect(await found('Ann@Grove.test')).toEqual(['order 4711', 'ann.before@grove.test', 'ann@grove.test']);
 });
 
+it('finds a forgotten person by nothing but their whole former e-mail', async () => {
+  const { pool } = database;
+  const id = await createUser(pool, { email: 'zora@grove.test', name: 'Zora Pell', permissions: ['PricingView'] });
+  await note('zora@grove.test', { aboutId: id });
+  expect(await found('zora')).toEqual(['zora@grove.test']);
+  await pool.query(
+    `update "user" set name = 'Former user', email = 'former@invalid.test', withdrawn_at = now(), forgotten_at = now() where id = $1`,
+    [id],
+  );
+  for (const person of ['zora', 'pell', 'Former user']) expect(await found(person)).toEqual([]);
+  expect(await found('zora@grove.test')).toEqual(['zora@grove.test']);
+  // The same among more names than are looked up one by one.
+  expect(await found('z')).toEqual([]);
+});
+
 it('finds all that many names have, newest first and once, on every page and in the file', async () => {
   for (const [person, kind] of [
     ['@many', ''],
