@@ -54,5 +54,5 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
  * closing, is checked again.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await expect.poll(() => violationsOf(page, within), { timeout: 10_000, intervals: [500, 2_000] }).toEqual([]);
+  await expect.poll(() => violationsOf(page, within), { timeout: 30_000, intervals: [500, 2_000] }).toEqual([]);
 }
