@@ -17,12 +17,12 @@ export const newWords = (newCount: number): string => `${countText(newCount)} ne
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long ago, in one piece that no narrow column breaks, and the date after a day. Small clock differences read `just now`. */
+/** How long ago, and the date after a day. Small clock differences read `just now`. */
 export function raisedWords(raisedDate: string, now: number, timeZone: string): string {
   const age = now - Date.parse(raisedDate);
-  if (age < minute) return 'just\u00a0now';
-  if (age < hour) return `${Math.floor(age / minute)}\u00a0min\u00a0ago`;
-  if (age < 24 * hour) return `${Math.floor(age / hour)}\u00a0h\u00a0ago`;
+  if (age < minute) return 'just now';
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < 24 * hour) return `${Math.floor(age / hour)} h ago`;
   return formatInstant(raisedDate, timeZone);
 }
 

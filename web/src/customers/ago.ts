@@ -6,10 +6,10 @@ const steps: readonly (readonly [limit: number, seconds: number, unit: string])[
   [Number.POSITIVE_INFINITY, 86_400, 'd'],
 ];
 
-/** In one piece, which no narrow column breaks: `just now`, `5 min ago`, `3 h ago`, `12 d ago`; `now` in ms since 1970. */
+/** `just now`, `5 min ago`, `3 h ago`, `12 d ago`; `now` in ms since 1970. */
 export function ago(iso: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
-  if (!Number.isFinite(seconds) || seconds < 60) return 'just\u00a0now';
+  if (!Number.isFinite(seconds) || seconds < 60) return 'just now';
   const [, size, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 86_400, 'd'];
-  return `${Math.floor(seconds / size)}\u00a0${unit}\u00a0ago`;
+  return `${Math.floor(seconds / size)} ${unit} ago`;
 }
