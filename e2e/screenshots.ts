@@ -20,6 +20,16 @@ interface Picture {
   readonly until: string;
   /** Clicked before the screenshot is taken. */
   readonly press?: string;
+  /** Done first, on another screen. */
+  readonly prepare?: (page: Page, url: string) => Promise<void>;
+}
+
+/** Three sizes of a glove are chosen on the shop's cards. */
+async function chooseToCompare(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/customer/100001/products?searchText=nitrile`);
+  await page.getByRole('button', { name: 'Card view' }).click();
+  const buttons = page.getByRole('button', { name: /^Compare / });
+  for (const index of [0, 1, 2]) await buttons.nth(index).click();
 }
 
 const shop = '/customer/100001/products?searchText=composite';
@@ -84,6 +94,22 @@ const pictures: readonly Picture[] = [
     height: 900,
     until: 'All products',
   },
+  {
+    name: 'compare-1440',
+    path: '/customer/100001/compare',
+    width: 1440,
+    height: 900,
+    until: 'Availability',
+    prepare: chooseToCompare,
+  },
+  {
+    name: 'accounts-1440',
+    path: '/home?overview=all',
+    width: 1440,
+    height: 900,
+    person: 'practice',
+    until: 'Budget',
+  },
   { name: 'shop-768', path: shop, width: 768, height: 1024, until: 'Universal' },
   { name: 'shop-360', path: shop, width: 360, height: 740, until: 'Universal' },
   { name: 'cart-360', path: '/customer/100001/cart', width: 360, height: 740, until: 'Check out' },
@@ -130,6 +156,7 @@ try {
         { itemNumber: '10000455', quantity: 2 },
       ]);
     }
+    await picture.prepare?.(page, server.url);
     await page.goto(server.url + picture.path);
     await page.getByText(picture.until).first().waitFor({ timeout: 20_000 });
     if (picture.press !== undefined) await page.locator(picture.press).first().click();
