@@ -66,8 +66,8 @@ export {
 } from './substitutes.ts';
 export { type Swap, swapOf, swapWords } from './swap.ts';
 export { unitWord } from './unit-words.ts';
+export { readVariantOption, variantBlanks, variantOptionPattern } from './variant-option.ts';
 export {
-  readVariantOption,
   type Variant,
   type VariantState,
   variantChooser,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readVariantOption, type Variant, variantChooser, variantStateOf, variantStateWords } from './variants.ts';
+import { readVariantOption } from './variant-option.ts';
+import { type Variant, variantChooser, variantStateOf, variantStateWords } from './variants.ts';
 
 const variant = (itemNumber: string, ...options: string[]): Variant => ({
   itemNumber,
@@ -97,7 +98,14 @@ describe('a variant', () => {
     ['Size: Medium', { name: 'Size', value: 'Medium' }],
     [' Size :M ', { name: 'Size', value: 'M' }],
     ['Ratio: 1:2', { name: 'Ratio', value: '1:2' }],
+    ['Size:\u00a0M', { name: 'Size', value: 'M' }],
+    ['Pack\u00a0\u2003Size : M\tL', { name: 'Pack Size', value: 'M L' }],
     ['Medium', undefined],
+    ['\u200b: M', undefined],
+    ['Size: \u200b', undefined],
+    ['Size: M\u200b', undefined],
+    ['Si\u00adze: M', undefined],
+    ['Size: \u00a0', undefined],
     [': M', undefined],
     ['Size:', undefined],
   ])('has the option %s', (text, option) => {

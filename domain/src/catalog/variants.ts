@@ -1,22 +1,11 @@
 /** The products of a variant group, and what a chooser of size, color, or shade offers from one of them. */
 import { isDiscontinued, isWithdrawn } from './availability.ts';
-
-/** Such as `Size` and `Medium`. */
-export interface VariantOption {
-  readonly name: string;
-  readonly value: string;
-}
+import type { VariantOption } from './variant-option.ts';
 
 export interface Variant {
   readonly itemNumber: string;
   /** One or two, in the order in which they are chosen. */
   readonly options: readonly VariantOption[];
-}
-
-/** The forms of an option that a file may have: `Size: Medium`. The feed refuses everything else. */
-export function readVariantOption(text: string): VariantOption | undefined {
-  const [, name, value] = /^([^:|]*[^:| ]) *: *([^ ].*)$/.exec(text.trim()) ?? [];
-  return name === undefined || value === undefined ? undefined : { name, value };
 }
 
 /** Best first. */

@@ -61,7 +61,7 @@ describe('a statement', () => {
     poNumber: 'PO-1',
     amount,
   });
-  const base = { issuer, recipient, statementDate: day('2026-03-31'), credits: [] };
+  const base = { issuer, recipient, statementDate: day('2026-03-31'), credits: [], taxAndFreight: cents(0) };
   const totals = (facts: Parameters<typeof describeStatement>[0]) =>
     describeStatement(facts).totals.map(({ value }) => value);
 
@@ -99,6 +99,41 @@ describe('a statement', () => {
       ['Payments and other credits', '-$5.00'],
       ['Balance', '$130.00'],
     ]);
+  });
+
+  it('leaves out the newest credits that its balances can’t contain, and names them', () => {
+    const credit = (date: string, invoiceNumber: string, amount: number) => ({
+      ...{ date: day(date), invoiceNumber, orderNumber: 6_999_004, poNumber: 'PO-1' },
+      amount: cents(amount),
+    });
+    const facts = { ...base, previousBalance: cents(10_000), balance: cents(13_000), charges: [charge(cents(5_000))] };
+    const late = describeStatement({
+      ...facts,
+      credits: [credit('2026-03-29', 'CM-2', -27_718), credit('2026-03-20', 'CM-1', -1_500)],
+    });
+    expect(late.rows.map(([, what]) => what)).toEqual(['6999004-1', 'Credit memo CM-1']);
+    expect(late.totals.map(({ value }) => value)).toEqual(['$100.00', '$50.00', '-$15.00', '-$5.00', '$130.00']);
+    expect(late.blocks[1]).toEqual({
+      label: 'Not in this balance',
+      lines: ['Credit memo CM-2, 03/29/2026: -$277.18'],
+    });
+    const many = Array.from({ length: 8 }, (_, place) => credit(`2026-03-1${place}`, `CM-${place}`, -3_000));
+    const { blocks, totals: sums } = describeStatement({ ...facts, credits: many });
+    expect(blocks[1]?.lines).toHaveLength(6);
+    expect(blocks[1]?.lines.at(-1)).toBe('3 more: -$90.00');
+    expect(sums.map(({ label }) => label)).not.toContain('Credit memos');
+    // Tax is in the balance, and in no charge: the credit is in it, too.
+    const taxed = { ...facts, balance: cents(14_300), credits: [credit('2026-03-20', 'CM-1', -1_500)] };
+    expect(describeStatement({ ...taxed, taxAndFreight: cents(800) }).blocks).toHaveLength(1);
+    expect(describeStatement({ ...taxed, taxAndFreight: cents(799) }).blocks).toHaveLength(2);
+    // What the balances don't contain in any case isn't the credits' doing.
+    const odd = describeStatement({
+      ...facts,
+      balance: cents(90_000),
+      credits: [credit('2026-03-20', 'CM-1', -1_500)],
+    });
+    expect(odd.blocks).toHaveLength(1);
+    expect(odd.rows).toHaveLength(2);
   });
 
   it('has its period as year and month', () => {

@@ -32,6 +32,8 @@ export interface StatementFacts {
   readonly balance: Cents;
   readonly charges: readonly StatementCharge[];
   readonly credits: readonly StatementCredit[];
+  /** Tax and freight that the ERP invoiced in the month; the balances contain them, and the charges don't. */
+  readonly taxAndFreight: Cents;
 }
 
 /** `2026-03` of a statement date. */
@@ -48,8 +50,50 @@ const rowOf = ({ date, orderNumber, poNumber, amount }: Omit<StatementCredit, 'i
   formatUsd(amount),
 ];
 
+interface ToldCredits {
+  readonly inBalance: readonly StatementCredit[];
+  /** Oldest first. */
+  readonly left: readonly StatementCredit[];
+}
+
+/**
+ * The credits that the balances can contain. A credit that the ERP reported after a statement is missing in its balance: with it, the
+ * customer would seem to owe more by paying. The newest ones are left out until only tax and freight can be what adds to the balance
+ * otherwise; none are, if the balances don't fit without credits either.
+ */
+function tellCredits({ charges, credits, taxAndFreight, previousBalance, balance }: StatementFacts): ToldCredits {
+  if (previousBalance === undefined) return { inBalance: credits, left: [] };
+  const sorted = credits.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const beforeCredits = cents(balance - previousBalance - sumCents(charges.map(({ amount }) => amount)));
+  if (beforeCredits > taxAndFreight) return { inBalance: sorted, left: [] };
+  const sumOf = (some: readonly StatementCredit[]) => sumCents(some.map(({ amount }) => amount));
+  let kept = sorted.length;
+  while (kept > 0 && beforeCredits - sumOf(sorted.slice(0, kept)) > taxAndFreight) kept -= 1;
+  return { inBalance: sorted.slice(0, kept), left: sorted.slice(kept) };
+}
+
+/** The most credits that are named beside the address. */
+const mostNamed = 5;
+
+/** Names the credits that aren't in the balance, each with its day and amount. */
+function leftBlock(left: readonly StatementCredit[]): DocumentDescription['blocks'] {
+  if (left.length === 0) return [];
+  const lines = left
+    .slice(0, mostNamed)
+    .map(
+      ({ date, invoiceNumber, amount }) => `Credit memo ${invoiceNumber}, ${formatDate(date)}: ${formatUsd(amount)}`,
+    );
+  const more = left.slice(mostNamed).map(({ amount }) => amount);
+  return [
+    {
+      label: 'Not in this balance',
+      lines: more.length === 0 ? lines : [...lines, `${more.length} more: ${formatUsd(sumCents(more))}`],
+    },
+  ];
+}
+
 /** Charges and credits by day, the charges of a day first. */
-function rowsOf({ charges, credits }: StatementFacts): string[][] {
+function rowsOf({ charges }: StatementFacts, credits: readonly StatementCredit[]): string[][] {
   const all = [
     ...charges.map((charge) => ({ date: charge.date, row: rowOf(charge, charge.shipmentNumber) })),
     ...credits.map((credit) => ({ date: credit.date, row: rowOf(credit, `Credit memo ${credit.invoiceNumber}`) })),
@@ -66,7 +110,8 @@ function rowsOf({ charges, credits }: StatementFacts): string[][] {
 export function describeStatement(facts: StatementFacts): DocumentDescription {
   const { recipient, balance } = facts;
   const charged = sumCents(facts.charges.map(({ amount }) => amount));
-  const credited = sumCents(facts.credits.map(({ amount }) => amount));
+  const { inBalance, left } = tellCredits(facts);
+  const credited = sumCents(inBalance.map(({ amount }) => amount));
   const previous = facts.previousBalance ?? cents(Math.max(0, balance - charged - credited));
   const paid = cents(balance - previous - charged - credited);
   const period = statementPeriod(facts.statementDate);
@@ -74,7 +119,7 @@ export function describeStatement(facts: StatementFacts): DocumentDescription {
     title: 'Statement',
     name: period,
     issuer: issuerBlock(facts.issuer),
-    blocks: [{ label: 'Statement for', lines: addressLines(recipient.billToName, recipient) }],
+    blocks: [{ label: 'Statement for', lines: addressLines(recipient.billToName, recipient) }, ...leftBlock(left)],
     facts: [
       ['Statement date', formatDate(facts.statementDate)],
       ['Period', period],
@@ -87,14 +132,14 @@ export function describeStatement(facts: StatementFacts): DocumentDescription {
       { label: 'PO number', align: 'left', share: 26 },
       { label: 'Amount', align: 'right', share: 18 },
     ],
-    rows: rowsOf(facts),
+    rows: rowsOf(facts, inBalance),
     emptyText: 'Nothing was charged in this period.',
     totals: [
       { label: 'Previous balance', value: formatUsd(previous), isMain: false },
       { label: 'Charges', value: formatUsd(charged), isMain: false },
-      ...(facts.credits.length === 0 ? [] : [{ label: 'Credit memos', value: formatUsd(credited), isMain: false }]),
+      ...(inBalance.length === 0 ? [] : [{ label: 'Credit memos', value: formatUsd(credited), isMain: false }]),
       {
-        label: facts.credits.length === 0 ? 'Payments and credits' : 'Payments and other credits',
+        label: inBalance.length === 0 ? 'Payments and credits' : 'Payments and other credits',
         value: formatUsd(paid),
         isMain: false,
       },

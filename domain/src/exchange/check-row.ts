@@ -1,6 +1,7 @@
 /** Checks one row. Files are checked in SQL, with the same result for each row. */
+import { variantBlanks } from '../catalog/index.ts';
 import { isDeviceIdentifier, isGtin } from '../check-digits/index.ts';
-import { type FaultCode, faultText, shownValue } from './fault-text.ts';
+import { type FaultCode, faultText, ruleCode, shownValue } from './fault-text.ts';
 import { changedAtColumn, type Feed, type FeedColumn, operationColumn, type RowRule, type Severity } from './feed.ts';
 
 export interface RowFault {
@@ -139,8 +140,14 @@ const changedAt: FeedColumn = {
 /** The feed's own columns and those that every feed can have. */
 export const allColumns = (feed: Feed): readonly FeedColumn[] => [...feed.columns, operation, changedAt];
 
+const blankRuns = new RegExp(variantBlanks, 'gu');
+
 const isWithin = (whole: number, part: number) =>
   part === 0 || (Math.sign(part) === Math.sign(whole) && Math.abs(part) <= Math.abs(whole));
+
+/** What is before the colon; blanks in a row count as one. */
+const optionName = (text: string) =>
+  lower(text.slice(0, text.indexOf(':')).replace(blankRuns, ' ').replace(/^ | $/g, ''));
 
 function isBroken(rule: RowRule, value: (name: string) => string): boolean {
   const { kind, columns } = rule;
@@ -153,6 +160,7 @@ function isBroken(rule: RowRule, value: (name: string) => string): boolean {
     return takes !== 'any' && second.split('|').some((entry) => !takes.includes(trimmed(entry)));
   }
   if (kind === 'within') return !isWithin(Number(first), Number(second));
+  if (kind === 'other-names') return optionName(first) === optionName(second);
   return kind === 'different' ? first === second : second < first;
 }
 
@@ -174,15 +182,18 @@ export function checkRow(feed: Feed, row: RawRow, { currency }: { readonly curre
   });
   const isWrong = (name: string) => codes.some(({ column }) => column.name === name);
   const broken = feed.rules.filter((rule) => !isWithdrawal && !rule.columns.some(isWrong) && isBroken(rule, value));
-  const ofRules = broken.flatMap(({ columns: [, name] }) => {
-    const column = feed.columns.find((each) => each.name === name);
-    return column === undefined ? [] : [{ column, code: 'rule' as const }];
+  const ofRules = broken.flatMap((rule) => {
+    const column = feed.columns.find((each) => each.name === rule.columns[1]);
+    return column === undefined ? [] : [{ column, code: ruleCode(rule) }];
   });
   return [...codes, ...ofRules].map(({ column, code }) => ({
     code,
     column: column.name,
     value: shownValue(value(column.name)),
     text: faultText(feed, { code, column, value: value(column.name) }),
-    severity: code === 'rule' || feed.key.includes(column.name) ? 'error' : (column.severity ?? 'error'),
+    severity:
+      code === 'rule' || code === 'same-name' || feed.key.includes(column.name)
+        ? 'error'
+        : (column.severity ?? 'error'),
   }));
 }

@@ -1,5 +1,5 @@
 /** The sentence for a fault of a row: names the column, the value, and the way out. */
-import type { Feed, FeedColumn } from './feed.ts';
+import type { Feed, FeedColumn, RowRule } from './feed.ts';
 
 /** What can be wrong with a value or with a single row. */
 export type FaultCode =
@@ -18,7 +18,11 @@ export type FaultCode =
   | 'line-break'
   | 'control-character'
   | 'currency'
-  | 'rule';
+  | 'rule'
+  | 'same-name';
+
+/** The code of a row that breaks the rule. */
+export const ruleCode = ({ kind }: RowRule): FaultCode => (kind === 'other-names' ? 'same-name' : 'rule');
 
 const shownLength = 200;
 
@@ -45,8 +49,8 @@ function fitText([one, other]: readonly [string, string], takes: Readonly<Record
   return `Column “${other}” has an entry that doesn’t go with “${one}”. It takes, for ${each.join('; for ')}.`;
 }
 
-function ruleText(feed: Feed, column: string): string {
-  const rule = feed.rules.find(({ columns }) => columns[1] === column);
+function ruleText(feed: Feed, column: string, code: FaultCode): string {
+  const rule = feed.rules.find((each) => each.columns[1] === column && ruleCode(each) === code);
   if (rule === undefined) return `Column “${column}” doesn’t go with the rest of the row.`;
   const [one, other] = rule.columns;
   switch (rule.kind) {
@@ -60,6 +64,8 @@ function ruleText(feed: Feed, column: string): string {
       return `Column “${other}” is a part of “${one}”: it has the same sign and isn’t larger. Check both amounts.`;
     case 'different':
       return `Columns “${one}” and “${other}” are the same. They must differ.`;
+    case 'other-names':
+      return `Columns “${one}” and “${other}” have the same name before the colon. Give one of them another name, or leave “${other}” blank.`;
     case 'fits':
       return fitText(rule.columns, rule.takes);
   }
@@ -107,7 +113,7 @@ export function faultText(
   { code, column, value }: { readonly code: FaultCode; readonly column: FeedColumn; readonly value: string },
 ): string {
   if (code === 'required') return `Column “${column.name}” is blank, and every row needs it. ${column.help}`;
-  if (code === 'rule') return ruleText(feed, column.name);
+  if (code === 'rule' || code === 'same-name') return ruleText(feed, column.name, code);
   const named = `Column “${column.name}” has “${shownValue(value)}”.`;
   if (code === 'currency') return `${named} Prices here are in another currency. Convert them, or leave the row out.`;
   return `${named} ${wayOut(code, column)}`;

@@ -100,6 +100,8 @@ export type RowRule =
   | { readonly kind: 'within'; readonly columns: readonly [whole: string, part: string] }
   /** The two values differ. */
   | { readonly kind: 'different'; readonly columns: readonly [string, string] }
+  /** Both are a name, a colon, and a value, and the names differ by more than letter case and blanks. */
+  | { readonly kind: 'other-names'; readonly columns: readonly [string, string] }
   /** `takes` says, for each value of the first column, which entries the second (a list) may have. */
   | {
       readonly kind: 'fits';

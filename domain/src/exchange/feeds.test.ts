@@ -145,6 +145,15 @@ describe('the check of a row', () => {
       contained({ variantGroup, variantOption, secondVariantOption });
     expect(varied('NX-200', 'Size: M', 'Color: Blue')).toEqual([]);
     expect(varied('NX-200', 'Medium')[0]).toContain('Use a name, a colon, and a value, such as Size: Medium.');
+    expect(varied('NX-200', 'Size:\u00a0M', 'Pack size: 1')).toEqual([]);
+    for (const unseen of ['Size: \u200b', '\u200b: M', 'Size: M\u200b', 'Size:\u2003']) {
+      expect(varied('NX-200', unseen)[0]).toContain('Remove characters that can’t be seen.');
+    }
+    for (const again of ['Size: L', 'size :\u00a0L']) {
+      expect(varied('NX-200', 'Size: M', again)).toEqual([
+        'Columns “variantOption” and “secondVariantOption” have the same name before the colon. Give one of them another name, or leave “secondVariantOption” blank.',
+      ]);
+    }
     expect(varied('NX-200', '')).toEqual([
       'Columns “variantGroup” and “variantOption” go together. Fill in both, or neither.',
     ]);

@@ -16,7 +16,7 @@ export {
   wordsFromErp,
   wordsToErp,
 } from './erp-message.ts';
-export { type FaultCode, faultText, inFileWords } from './fault-text.ts';
+export { type FaultCode, faultText, inFileWords, ruleCode } from './fault-text.ts';
 export {
   type Absence,
   type ColumnType,

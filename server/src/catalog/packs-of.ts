@@ -1,24 +1,31 @@
 /** What a product holds, and which products hold it, each with the price that this viewer sees on its own page. */
 import type { PackItem, Product } from '@operatory/contract/catalog';
-import { isDiscontinued } from '@operatory/domain/catalog';
 import { statement } from '../search/statement.ts';
 import type { Catalog } from './catalog.ts';
 import { type CardRow, type CardViewer, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
+import { isOrderableOf } from './withdrawn.ts';
 
 interface PackRow extends CardRow {
   readonly unit_of_measure: string;
-  readonly contained_item: string | null;
   readonly contained_quantity: number | null;
+  /** Otherwise, it's what the product holds. */
+  readonly is_pack: boolean;
 }
 
-/** The most packs that one product shows. */
+/** The most packs that one product shows, the smallest first. */
 const mostPacks = 12;
 
+/** The packs are chosen before anything else of them is read: thousands may name one piece. */
 const findPacks = statement<PackRow>(
   'item-packs',
-  `select ${cardColumns}, i.unit_of_measure, i.contained_item, i.contained_quantity
+  `with pack as materialized (
+     select p.item_key from item p
+      where p.contained_item = {itemNumber:text} and ${isOrderableOf('p')}
+        and ({isStaff:boolean} or (not p.is_hidden_from_customer and p.life_cycle <> 'D'))
+      order by p.contained_quantity, p.item_number limit ${mostPacks})
+   select ${cardColumns}, i.unit_of_measure, i.contained_quantity, i.item_key in (select item_key from pack) as is_pack
      from ${cardTables}
-    where i.item_number = {contained:text} or i.contained_item = {itemNumber:text}
+    where i.item_key = any(array(select item_key from pack union select item_key from item where item_number = {contained:text}))
     order by i.contained_quantity, i.item_number`,
 );
 
@@ -45,27 +52,23 @@ export async function packsOf(
 ): Promise<Pick<Product, 'contained' | 'packs'>> {
   const { item_number: itemNumber, contained_item: contained, contained_quantity: quantity } = product;
   if (contained === null && !product.is_contained) return { contained: null, packs: [] };
-  const rows = await findPacks.run(pool, { ...cardValues(viewer, today()), contained, itemNumber });
+  const rows = await findPacks.run(pool, {
+    ...{ ...cardValues(viewer, today()), contained, itemNumber },
+    isStaff: viewer.isStaff,
+  });
   const held = rows.find((row) => row.item_number === contained);
-  const isSeen = (row: PackRow) => viewer.isStaff || !row.is_hidden_from_customer;
-  const packs = rows.filter(
-    (row) =>
-      row.contained_item === itemNumber &&
-      isSeen(row) &&
-      row.is_orderable &&
-      (viewer.isStaff || !isDiscontinued({ lifeCycle: row.life_cycle })),
-  );
+  const isHeldHidden = held?.is_hidden_from_customer === true && !viewer.isStaff;
   return {
     contained:
-      contained === null || (held !== undefined && !isSeen(held))
+      contained === null || isHeldHidden
         ? null
         : {
             itemNumber: contained,
             quantity: quantity ?? 1,
             ...(held === undefined ? {} : { item: packItemOf(held, viewer) }),
           },
-    packs: packs
-      .slice(0, mostPacks)
+    packs: rows
+      .filter((row) => row.is_pack)
       .map((row) => ({ ...packItemOf(row, viewer), quantity: row.contained_quantity ?? 1 })),
   };
 }

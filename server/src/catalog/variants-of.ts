@@ -8,17 +8,19 @@ import { type CardRow, type CardViewer, cardColumns, cardTables, cardValues, ite
 interface VariantRow extends CardRow {
   readonly variant_option: string | null;
   readonly second_variant_option: string | null;
-  readonly is_withdrawn: boolean;
 }
 
 /** The most that one group shows. */
 const mostVariants = 200;
 
+/** What this viewer doesn't see takes no place among the most that are shown. The product itself is always there. */
 const findVariants = statement<VariantRow>(
   'item-variants',
-  `select ${cardColumns}, i.variant_option, i.second_variant_option, i.withdrawn_at is not null as is_withdrawn
+  `select ${cardColumns}, i.variant_option, i.second_variant_option
      from ${cardTables}
     where i.variant_group = {group:text}
+      and (i.item_number = {itemNumber:text}
+           or (i.withdrawn_at is null and ({isStaff:boolean} or not i.is_hidden_from_customer)))
     order by i.item_number = {itemNumber:text} desc, i.item_number limit ${mostVariants}`,
 );
 
@@ -34,10 +36,10 @@ export async function variantsOf(
   if (group === null) return [];
   // A chooser shows no prices.
   const unpriced = { ...viewer, hasPrices: false };
-  const rows = await findVariants.run(pool, { ...cardValues(unpriced, today()), group, itemNumber });
-  const seen = rows.filter(
-    (row) => row.item_number === itemNumber || (!row.is_withdrawn && (viewer.isStaff || !row.is_hidden_from_customer)),
-  );
+  const seen = await findVariants.run(pool, {
+    ...{ ...cardValues(unpriced, today()), group, itemNumber },
+    isStaff: viewer.isStaff,
+  });
   if (seen.length < 2) return [];
   return seen
     .map((row) => ({

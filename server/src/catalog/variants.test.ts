@@ -65,4 +65,23 @@ describe('the variants of a product', () => {
     await world.database.pool.query("update item set variant_group = 'alone' where item_number = '20000009'");
     expect(await variants('buyer', '20000009')).toEqual([]);
   });
+
+  it('are all there in a group with hundreds that are withdrawn or hidden, the product itself first of all', async () => {
+    const copy = `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, category_key, pack, unit_of_measure,
+                                    prices, image_url, variant_group, variant_option, withdrawn_at, is_hidden_from_customer)
+      select prefix || n, 5000 + n + case prefix when 'B' then 300 else 0 end, 'Wedge', vendor_id, '', category_key, pack, unit_of_measure, prices, image_url, 'big', 'Size: ' || prefix || n,
+             case when prefix = 'A' then now() end, prefix = 'B'
+        from item, generate_series(1, 220) n, unnest(array['A', 'B']) prefix where item_number = '20000010'`;
+    await world.database.pool.query(copy);
+    await world.database.pool.query(
+      `update item set variant_group = 'big', variant_option = 'Size: ' || item_number where item_number in ('20000010', '20000011')`,
+    );
+    const shown = await variants('buyer', '20000011');
+    expect(shown.map(([itemNumber]: string[]) => itemNumber).sort()).toEqual(['20000010', '20000011']);
+    // Staff see the hidden ones, up to the most that a group shows, and the product itself among them.
+    const seen = (await variants('manager', '20000011')).map(([itemNumber]: string[]) => itemNumber);
+    expect(seen).toHaveLength(200);
+    expect(seen).toContain('20000011');
+    expect(seen.filter((itemNumber: string) => itemNumber.startsWith('A'))).toEqual([]);
+  });
 });

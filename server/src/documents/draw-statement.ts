@@ -74,6 +74,18 @@ async function creditsOf(database: Queryable, customerNumber: string, until: Pla
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 }
 
+/** Tax and freight of that month's invoices. */
+async function taxAndFreightOf(database: Queryable, customerNumber: string, until: PlainDate): Promise<Cents> {
+  const { rows } = await database.query<{ amount: number }>(
+    `select coalesce(sum(v.tax_cents + v.freight_cents), 0)::bigint as amount
+       from sales_order o join erp_invoice v on v.erp_order_number = o.erp_order_number
+      where o.customer_number = $1 and v.total_cents >= 0
+        and v.invoice_date between date_trunc('month', $2::date)::date and $2::date`,
+    [customerNumber, until],
+  );
+  return cents(rows[0]?.amount ?? 0);
+}
+
 /**
  * Draws it, unless the ERP sent its own. `statement.unavailable` when it doesn't exist or belongs to an account the caller may not see.
  */
@@ -94,6 +106,7 @@ export async function drawStatement(
     balance: row.balance,
     charges: await chargesOf(services.pool, row.customerNumber, row.statementDate),
     credits: await creditsOf(services.pool, row.customerNumber, row.statementDate),
+    taxAndFreight: await taxAndFreightOf(services.pool, row.customerNumber, row.statementDate),
   });
   return drawn(
     `statement-${row.customerNumber}-${description.name}.pdf`,

@@ -86,6 +86,8 @@ describe('one load of items', () => {
     expect(await stored()).toEqual({ group: 'NX-200', first: 'Size: Medium', second: 'Color: Blue' });
     for (const [values, said] of [
       ['NX-200,Medium,', 'Use a name, a colon, and a value, such as Size: Medium.'],
+      ['NX-200,Size: \u200b,', 'Remove characters that can’t be seen.'],
+      ['NX-200,Size: M,size :\u00a0L', 'have the same name before the colon.'],
       ['NX-200,,', 'go together. Fill in both, or neither.'],
       [',,Color: Blue', 'Use “variantOption” first.'],
     ] as const) {

@@ -1,4 +1,5 @@
 /** The feed of items. */
+import { variantOptionPattern } from '../../catalog/index.ts';
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
@@ -8,10 +9,9 @@ const planned = {
   patternSays: 'Selling by a second unit isn’t supported yet. Leave it blank and send that unit as a separate item.',
 } as const;
 
-/** The same as `readVariantOption` takes. */
 const variantOption = {
-  pattern: '^[^:|]*[^:| ] *: *[^ |][^|]*$',
-  patternSays: 'Use a name, a colon, and a value, such as Size: Medium.',
+  pattern: variantOptionPattern,
+  patternSays: 'Use a name, a colon, and a value, such as Size: Medium. Remove characters that can’t be seen.',
 } as const;
 
 export const items: Feed = {
@@ -28,6 +28,7 @@ export const items: Feed = {
     { kind: 'different', columns: ['itemNumber', 'containedItem'] },
     { kind: 'together', columns: ['variantGroup', 'variantOption'] },
     { kind: 'needs', columns: ['variantOption', 'secondVariantOption'] },
+    { kind: 'other-names', columns: ['variantOption', 'secondVariantOption'] },
   ],
   columns: [
     is.ownItemNumber,

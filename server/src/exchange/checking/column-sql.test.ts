@@ -29,6 +29,13 @@ const instants = fc
   .tuple(dates, fc.constantFrom('T09:05:00-08:00', 'T24:00Z', 'T23:59:59.123456Z', ' 10:00', 'T1:00Z'))
   .map((both) => both.join(''));
 
+/** Names and values with blanks of several kinds and characters that can't be seen. */
+const options = fc.string({
+  unit: fc.constantFrom(...'Sz:: |\t\u00a0\u2003\u200b\u00ad\u2028\ufeff\u2800é', '😀'),
+  minLength: 2,
+  maxLength: 8,
+});
+
 const values = ({ examples, values: known = [] }: FeedColumn) => {
   const real = fc.constantFrom(
     ...examples,
@@ -49,6 +56,7 @@ const values = ({ examples, values: known = [] }: FeedColumn) => {
     instants,
     // PostgreSQL can't store NUL: such a row is bad before its values are checked.
     fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
+    options,
     fc.integer({ min: 1, max: 260 }).map((length) => 'x'.repeat(length)),
   );
 };

@@ -1,5 +1,6 @@
 /** Rules about two columns of a row, in SQL over the staging table. */
-import type { RowRule } from '@operatory/domain/exchange';
+import { variantBlanks } from '@operatory/domain/catalog';
+import { type RowRule, ruleCode } from '@operatory/domain/exchange';
 import type { ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { type CheckParts, isRemovalSql } from './check-rows.ts';
@@ -24,6 +25,10 @@ function unfitSql(choice: string, list: string, takes: Extract<RowRule, { kind: 
   return whens.length === 0 ? 'false' : `case ${choice} ${whens.join(' ')} end`;
 }
 
+/** SQL of what is before the colon; blanks in a row count as one. */
+const optionName = (text: string) =>
+  `lower(btrim(regexp_replace(split_part(${text}, ':', 1), ${literal(variantBlanks)}, ' ', 'g'), ' ') collate "C")`;
+
 /** SQL that is true or false for a row with valid values, or null; the column is the one that a fault names. */
 export function ruleSql(
   rule: RowRule,
@@ -38,6 +43,7 @@ export function ruleSql(
     return { column: second, sql: `${other} <> 0 and (sign(${other}) <> sign(${one}) or abs(${other}) > abs(${one}))` };
   }
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
+  if (rule.kind === 'other-names') return { column: second, sql: `${optionName(one)} = ${optionName(other)}` };
   if (rule.kind === 'needs') return { column: second, sql: `${one} is null and ${other} is not null` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }
@@ -51,7 +57,7 @@ export async function findRuleFaults(parts: CheckParts): Promise<void> {
     const isWhole = rule.columns.every((name) => parts.places.has(name));
     if (!isWhole && rule.kind !== 'together' && rule.kind !== 'needs') continue;
     await client.query(
-      `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', 'rule', true
+      `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', ${literal(ruleCode(rule))}, true
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,
     );
   }

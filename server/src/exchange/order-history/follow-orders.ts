@@ -4,6 +4,7 @@ import { type ChangedOrder, type MovedOrder, moveOrders, raiseAlertsOf } from '.
 import { alertCallOf } from '../../alerts/raise-alerts.ts';
 import { type LockedOrder, lockOrders } from '../../orders/progress-writes.ts';
 import { makeOrders } from './make-orders.ts';
+import { noteShipped, type ReportedChange } from './note-shipped.ts';
 import { readReports } from './read-reports.ts';
 import { type ReportedOrder, reportedProgress } from './reported-order.ts';
 import { areDaysNear } from './same-order.ts';
@@ -267,10 +268,13 @@ export async function followOrders(
   const toMove = all.filter(({ isUnanswered, erpOrderNumber }) => !isUnanswered || takenBack.has(erpOrderNumber));
   const moved = await movePlacedHere(client, toMove, { ...following, takenBack });
   await unnameOrders(client, all, takenBack);
-  for (const [orderNumber, order] of await ofErp(client, numbers)) {
+  const changes = [...(await ofErp(client, numbers))].flatMap(([orderNumber, order]): ReportedChange[] => {
     const was = before.get(orderNumber);
-    if (was !== undefined && stateOf(was) === stateOf(order)) continue;
-    const { customerNumber, lines } = order;
+    return was !== undefined && stateOf(was) === stateOf(order) ? [] : [{ was, order }];
+  });
+  await noteShipped(client, changes);
+  for (const { was, order } of changes) {
+    const { orderNumber, customerNumber, lines } = order;
     moved.push({ customerNumber, ...alertCallOf({ orderNumber, before: was?.lines ?? [], after: lines }) });
   }
   return raiseAlertsOf(client, moved);

@@ -99,6 +99,44 @@ it('shows each part of a phone order’s line separately, before and after one o
   expect(wrong).toMatchObject({ counts: { bad: 1 } });
 });
 
+it('says in a phone order’s history what was reported as shipped and what shipped with no date given, and when', async () => {
+  const line = (number: number, status: string) =>
+    `SO-1,100001,2026-03-01,,${number},I${number},Gloves,2,12.50,${status},`;
+  await load('orders', orders(line(1, 'IA'), line(2, 'IA')), '&mode=delta');
+  const [{ orderNumber }] = await found('SO-1');
+  const told = async () => {
+    const { entries } = await get(`/Order/history/${orderNumber}/customer/100001`);
+    return entries
+      .filter(({ kind }: { kind: string }) => kind === 'shipped')
+      .map(({ lineCount, isUndated, at }: Record<string, unknown>) => [lineCount, isUndated, typeof at]);
+  };
+  const reported = async () => {
+    const { shipments: all } = await get(`/Order/calculated/${orderNumber}`);
+    return all.map(({ isAwaited, reportedAt }: Record<string, unknown>) => [isAwaited, typeof reportedAt]);
+  };
+  expect(await told()).toEqual([]);
+  await load('orders', orders(line(1, 'shipped')), '&mode=delta');
+  expect(await told()).toEqual([[1, undefined, 'string']]);
+  expect(await reported()).toEqual([[true, 'string']]);
+  const undated = await load('shipments', shipments('SH-1,SO-1,1,2,,,,', 'SH-1,SO-1,2,2,,,,'), '&mode=delta');
+  expect(await told()).toEqual([[2, true, 'string']]);
+  expect(await reported()).toEqual([[undefined, 'string']]);
+  // Reported again with something else, it isn't told again.
+  await load('shipments', shipments('SH-1,SO-1,1,2,,,UPS,1Z9', 'SH-1,SO-1,2,2,,,UPS,1Z9'), '&mode=delta');
+  expect(await told()).toEqual([[2, true, 'string']]);
+  await load('shipments', shipments('SH-1,SO-1,1,2,2026-03-02,,,', 'SH-1,SO-1,2,2,2026-03-02,,,'), '&mode=delta');
+  expect(await told()).toEqual([[2, undefined, 'string']]);
+  expect(await reported()).toEqual([[undefined, 'undefined']]);
+  expect(undated).toMatchObject({ state: 'applied' });
+});
+
+it('says nothing of when the past was reported', async () => {
+  await load('orders', orders('SO-1,100001,2020-03-01,,1,I1,Gloves,2,12.50,shipped,'));
+  await load('shipments', shipments('SH-1,SO-1,1,1,,,,'));
+  await load('orders', orders('SO-1,100001,2020-03-01,PO-2,1,I1,Gloves,2,12.50,shipped,'), '&mode=delta');
+  expect((await ground.database.pool.query('select kind from order_event')).rows).toEqual([]);
+});
+
 it('an order of the past is found by its number, opened, listed for its account, and ordered again', async () => {
   const run = await load(
     'orders',
