@@ -102,12 +102,5 @@ describe('what a pack holds', () => {
     const from = (first: number) => Array.from({ length: 12 }, (_, place) => `P${first + place}`);
     expect(numbers(await read('buyer', piece))).toEqual(from(31));
     expect(numbers(await read('manager', piece))).toEqual(from(21));
-    const took: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      const start = performance.now();
-      await read('buyer', piece);
-      took.push(performance.now() - start);
-    }
-    expect(Math.min(...took)).toBeLessThan(30);
   });
 });
