@@ -26,19 +26,47 @@ async function choose(page: Page) {
     .first()
     .getByRole('button', { name: /^Compare / })
     .click();
-  await page.goto(`/customer/${account}/compare`);
+  await expect(page.getByRole('link', { name: 'Compare (1): see the comparison' })).toBeVisible();
+  await page.getByRole('button', { name: 'See comparison' }).click();
   await expect(panel(page)).toContainText('Choose another product in the shop to compare it with this one.');
   await page.goto(`/customer/${account}/product/internal/${ofTen}`);
-  await slider(page)
-    .getByRole('button', { name: /^Compare / })
-    .click();
+  const button = slider(page).getByRole('button', { name: /^Compare / });
+  await expect(slider(page).getByRole('link', { name: 'See comparison (1)' })).toBeVisible();
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await button.boundingBox()).toEqual(before);
+  await expectHeadOnPhone(page);
   await slider(page).getByRole('link', { name: 'See comparison (2)' }).click();
+}
+
+/** Everything in the head of the product's page is on the screen. */
+async function expectHeadOnPhone(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(slider(page).getByRole('button', { name: /^Compare / })).toHaveText('');
+  await expect(slider(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await expect(slider(page).getByRole('link', { name: 'See comparison (2)' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** On a phone: the names stay in sight, and the quantity, the button, and the tag are below each other. */
+async function expectUsableOnPhone(page: Page) {
+  const add = panel(page)
+    .getByRole('button', { name: /^Add .* to the cart$/ })
+    .first();
+  await add.scrollIntoViewIfNeeded();
+  await expect(heads(page).first()).toBeInViewport();
+  const quantity = await panel(page).getByRole('textbox').first().boundingBox();
+  const box = await add.boundingBox();
+  expect(box?.width).toBeGreaterThan(130);
+  expect(box?.y).toBeGreaterThan((quantity?.y ?? 0) + (quantity?.height ?? 0));
 }
 
 async function readThem(page: Page) {
   await expect(heads(page)).toHaveCount(2);
   await expect(row(page, 'Pack')).toContainText('Different');
   await expect(row(page, 'Manufacturer')).not.toContainText('Different');
+  await expect(row(page, 'Part number')).not.toContainText('Different');
   await expect(row(page, 'Price of one in it')).toContainText(/\$\d+\.\d\d a box/);
   await expect(row(page, 'Availability')).not.toBeEmpty();
   await expectAccessible(page);
@@ -46,6 +74,7 @@ async function readThem(page: Page) {
   await expect(heads(page)).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
+  await expectUsableOnPhone(page);
   await page.emulateMedia({ media: 'print' });
   await expect(panel(page).getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(row(page, 'Pack')).toBeVisible();
@@ -94,6 +123,7 @@ test('products are compared side by side, what differs is marked, and they are o
       .first()
       .click();
     await expect(heads(page)).toHaveCount(1);
+    await expect(panel(page).getByRole('button', { name: /^Remove / })).toBeFocused();
     await panel(page).getByRole('button', { name: 'Clear' }).click();
     await expect(panel(page)).toContainText('No products to compare yet');
   });

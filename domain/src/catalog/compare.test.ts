@@ -37,6 +37,12 @@ describe('the rows of a comparison', () => {
     expect(comparedRows([])).toEqual([]);
   });
 
+  it('don’t mark what is each product’s own', () => {
+    const parts = [facts(['Part number', 'A-1'], ['Size', 'Small']), facts(['Part number', 'A-2'], ['Size', 'Large'])];
+    const marked = comparedRows(parts, ['Part number']).filter(({ isDifferent }) => isDifferent);
+    expect(marked.map(({ name }) => name)).toEqual(['Size']);
+  });
+
   it('never differ between equal products, in any number', () => {
     const anyFacts = fc.dictionary(fc.string(), fc.string()).map((record) => new Map(Object.entries(record)));
     fc.assert(

@@ -16,17 +16,20 @@ export interface ComparedRow {
   readonly name: string;
   /** One for each product; undefined where it has none. */
   readonly values: readonly (string | undefined)[];
-  /** Not the same for all known products. What only some have differs, too. */
+  /** Not the same for all known products, and worth pointing out. What only some have differs, too. */
   readonly isDifferent: boolean;
 }
 
-/** A row for each fact that any of the products has, in the order of the first that has it. */
-export function comparedRows(products: readonly ComparedFacts[]): ComparedRow[] {
+/**
+ * A row for each fact that any of the products has, in the order of the first that has it. Facts named in `own` belong
+ * to one product alone, such as its part number: that they differ says nothing.
+ */
+export function comparedRows(products: readonly ComparedFacts[], own: readonly string[] = []): ComparedRow[] {
   const known = products.filter((facts) => facts !== undefined);
   const names = new Set(known.flatMap((facts) => [...facts.keys()]));
   return [...names].map((name) => ({
     name,
     values: products.map((facts) => facts?.get(name)),
-    isDifferent: new Set(known.map((facts) => facts.get(name))).size > 1,
+    isDifferent: !own.includes(name) && new Set(known.map((facts) => facts.get(name))).size > 1,
   }));
 }

@@ -13,8 +13,8 @@ import { offerUndo } from './undo-toast.ts';
 interface AddToCartProps {
   readonly customerNumber: string;
   readonly item: AddableCard;
-  /** A dense row has no step buttons; a card and a product's own page are made for thumbs. */
-  readonly place: 'row' | 'card' | 'page';
+  /** A dense row has no step buttons; the others are made for thumbs. In a column, each thing has its own line. */
+  readonly place: 'row' | 'card' | 'page' | 'column';
   /** Other actions for the product, such as a shelf tag; put in by the app. */
   readonly beside?: ReactNode;
 }

@@ -1,6 +1,7 @@
 /** Opens the data management tool, for those who edit products. */
 import { can } from '@operatory/domain/access';
 import { useViewer } from '../access/index.ts';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { OpenInNewIcon } from '../parts/icons/status-icons.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './edit-link.module.css';
@@ -13,6 +14,7 @@ export function editAddress(tool: string, itemNumber: string): string {
 
 export function EditLink({ itemNumber }: { readonly itemNumber: string }) {
   const viewer = useViewer();
+  const isPhone = useIsPhone();
   const tool = settings().dataManagementUrl;
   if (tool === '' || !can(viewer, 'products.edit')) return null;
   return (
@@ -23,7 +25,7 @@ export function EditLink({ itemNumber }: { readonly itemNumber: string }) {
       rel="noreferrer"
       aria-label={`Edit product ${itemNumber} (opens in a new tab)`}
     >
-      Edit
+      {isPhone ? null : 'Edit'}
       <OpenInNewIcon size={16} />
     </a>
   );

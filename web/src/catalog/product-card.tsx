@@ -65,12 +65,12 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
         )}
       </div>
       {customerNumber === undefined ? null : (
-        <>
-          <FavoriteStar item={item} place="corner" />
+        <div className={styles.corner}>
+          <FavoriteStar item={item} />
           <QuietGuard>
             <CompareCorner item={item} customerNumber={customerNumber} />
           </QuietGuard>
-        </>
+        </div>
       )}
       {customerNumber === undefined ? null : (
         <div className={styles.buy}>

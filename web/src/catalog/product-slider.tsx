@@ -34,9 +34,19 @@ interface ProductSliderProps {
   readonly actions?: ((item: Product) => ReactNode) | undefined;
   /** In the slider's head, such as adding it to a list; put in by the app. */
   readonly tools?: ReactNode;
+  /** Above the product; put in by the app. */
+  readonly above?: ReactNode;
 }
 
-export function ProductSlider({ itemNumber, customerNumber, onClose, onOpen, actions, tools }: ProductSliderProps) {
+export function ProductSlider({
+  itemNumber,
+  customerNumber,
+  onClose,
+  onOpen,
+  actions,
+  tools,
+  above,
+}: ProductSliderProps) {
   const { data, error, refetch } = useQuery(productQuery(itemNumber, customerNumber));
   const action = data !== undefined && isForSale(data) ? actions?.(data) : undefined;
   return (
@@ -60,6 +70,7 @@ export function ProductSlider({ itemNumber, customerNumber, onClose, onOpen, act
     >
       {/* The focus starts here: keys scroll the product, and Tab moves to its controls. */}
       <div tabIndex={-1} data-autofocus className={styles.content}>
+        {above}
         {data !== undefined ? (
           <ProductView product={data} customerNumber={customerNumber} />
         ) : error === null ? (

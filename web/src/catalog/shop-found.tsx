@@ -30,6 +30,11 @@ const SavedFilters = lazyPart(
   (file) => file.SavedFilters,
 );
 
+const ComparisonLink = lazyPart(
+  () => import('./compare/comparison-link.tsx'),
+  (file) => file.ComparisonLink,
+);
+
 interface ShopFoundProps {
   readonly customerNumber: string | undefined;
   /** As currently shown; `search` is what the results belong to. */
@@ -104,6 +109,11 @@ export function ShopFound(props: ShopFoundProps) {
           <div className={styles.chips}>
             <FilterChips chips={chips} onClear={() => onChange(cleared(), 'now')} />
           </div>
+          {customerNumber === undefined ? null : (
+            <QuietGuard>
+              <ComparisonLink customerNumber={customerNumber} look="tool" />
+            </QuietGuard>
+          )}
           {isSignedIn ? (
             <QuietGuard>
               <div className={styles.saved}>

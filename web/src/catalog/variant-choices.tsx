@@ -16,6 +16,9 @@ let lastPressed: { readonly itemNumber: string; readonly name: string } | undefi
 const markOf = ({ variant, alsoChanges }: Choice): string =>
   [...alsoChanges, variantStateWords(variant.state)].filter((word) => word !== '').join(', ');
 
+/** In px; here, because the product page's style is at its limit. */
+const optionLayout = { display: 'grid', gap: 6 } as const;
+
 interface ChoiceLinkProps {
   readonly choice: Choice;
   readonly name: string;
@@ -67,7 +70,7 @@ export function VariantChoices({ product, customerNumber }: VariantChoicesProps)
   return (
     <div ref={place} className={styles.facts}>
       {axes.map(({ name, choices }) => (
-        <nav key={name} aria-label={name} data-option={name}>
+        <nav key={name} style={optionLayout} aria-label={name} data-option={name}>
           <p className={styles.dates}>
             {name}: <b>{choices.find(({ isCurrent }) => isCurrent)?.value}</b>
           </p>

@@ -3,6 +3,7 @@ import type { Product } from '@operatory/contract/catalog';
 import { usualListQuantity } from '@operatory/domain/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { ListIcon } from '../parts/icons/list-icons.tsx';
 import { AddIcon } from '../parts/icons/status-icons.tsx';
 import { Menu } from '../parts/menus/menu.tsx';
@@ -23,6 +24,7 @@ interface AddToListProps {
 export function AddToList({ customerNumber, item, onOpenList }: AddToListProps) {
   const { data: lists = [] } = useQuery(listSummariesQuery(customerNumber));
   const outbox = useListOutbox(customerNumber);
+  const isPhone = useIsPhone();
   const [isNaming, setIsNaming] = useState(false);
   const { itemNumber, description, pack, vendorName, imageUrl } = item;
   const tell = (listId: number, text: string) =>
@@ -40,7 +42,8 @@ export function AddToList({ customerNumber, item, onOpenList }: AddToListProps) 
         label="Add to a list"
         button={
           <span className={styles.button}>
-            <ListIcon size={18} /> Add to list
+            <ListIcon size={18} />
+            {isPhone ? null : 'Add to list'}
           </span>
         }
         groups={[

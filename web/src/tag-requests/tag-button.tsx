@@ -11,7 +11,7 @@ import { useTagRequest } from './use-tag-requests.ts';
 interface TagButtonProps {
   readonly customerNumber: string;
   readonly item: Pick<ItemCard, 'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price'>;
-  readonly place: 'row' | 'card' | 'page';
+  readonly place: 'row' | 'card' | 'page' | 'column';
 }
 
 /** Adds a line with quantity 0 if there is none, then requests the tag, once [A4.05]. */

@@ -15,7 +15,9 @@ export function CustomerCompare(props: PanelProps) {
   return (
     <ComparePanel
       {...props}
-      actionOf={hasCart ? (item) => <AddToCart customerNumber={customerNumber} item={item} place="card" /> : undefined}
+      actionOf={
+        hasCart ? (item) => <AddToCart customerNumber={customerNumber} item={item} place="column" /> : undefined
+      }
     />
   );
 }

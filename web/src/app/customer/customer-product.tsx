@@ -22,6 +22,11 @@ const ProductCompare = lazyPart(
   (file) => file.ProductCompare,
 );
 
+const ProductComparison = lazyPart(
+  () => import('./product-compare.tsx'),
+  (file) => file.ProductComparison,
+);
+
 export function CustomerProduct() {
   const { id, itemNumber } = useParams({ from: '/customer/$id/product/internal/$itemNumber' });
   const navigate = useNavigate();
@@ -30,6 +35,13 @@ export function CustomerProduct() {
   const close = useCloseSlider(id);
   const { data: record } = useQuery(customerQuery(id));
   const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  const mayCompare = maySeePanel(viewer, 'compare');
+  const comparisonIn = (place: 'head' | 'body') =>
+    mayCompare ? (
+      <QuietGuard>
+        <ProductComparison customerNumber={id} place={place} />
+      </QuietGuard>
+    ) : null;
   return (
     <ProductSlider
       itemNumber={itemNumber}
@@ -45,10 +57,11 @@ export function CustomerProduct() {
       }
       tools={
         <>
+          {comparisonIn('head')}
           <QuietGuard>
             <ProductToList customerNumber={id} itemNumber={itemNumber} />
           </QuietGuard>
-          {maySeePanel(viewer, 'compare') ? (
+          {mayCompare ? (
             <QuietGuard>
               <ProductCompare customerNumber={id} itemNumber={itemNumber} />
             </QuietGuard>
@@ -56,6 +69,7 @@ export function CustomerProduct() {
           <ProductFavorite itemNumber={itemNumber} customerNumber={id} />
         </>
       }
+      above={comparisonIn('body')}
       actions={hasCart ? (item) => <AddToCart customerNumber={id} item={item} place="page" /> : undefined}
     />
   );

@@ -1,21 +1,41 @@
-/** The compare button over the picture of a card, where it takes no room; for those who have the comparison. */
+/** The compare button below the star of a card; for those who have the comparison. */
 import { maySeePanel } from '@operatory/domain/access';
+import { useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
-import { icon } from '../../parts/icons/icon.tsx';
+import { dismissToast, notify } from '../../parts/messages/toasts.ts';
 import { announceFull } from './announce-full.ts';
+import { ColumnsIcon } from './columns-icon.tsx';
 import type { CompareButtonProps } from './compare-button.tsx';
 import styles from './compare-corner.module.css';
 import { useComparedItems } from './compared-items.ts';
 
-const ColumnsIcon = icon(
-  'M160-200v-560h280v560H160Zm360 0v-560h280v560H520ZM240-280h120v-400H240v400Zm360 0h120v-400H600v400Z',
-);
+/** The last message about a choice; the next one replaces it. */
+let lastToast = 0;
 
 export function CompareCorner({ customerNumber, item }: CompareButtonProps) {
   const { items, toggle } = useComparedItems(customerNumber);
   const viewer = useViewer();
+  const navigate = useNavigate();
   const isChosen = items.includes(item.itemNumber);
   if (!maySeePanel(viewer, 'compare')) return null;
+  const press = () => {
+    if (!toggle(item.itemNumber)) {
+      announceFull();
+      return;
+    }
+    dismissToast(lastToast);
+    if (isChosen) return;
+    const count = items.length + 1;
+    const run = () =>
+      void navigate({
+        to: '/customer/$id/$panel',
+        params: { id: customerNumber, panel: 'compare' },
+        resetScroll: false,
+      });
+    lastToast = notify(count === 1 ? 'Comparing 1 product' : `Comparing ${count} products`, {
+      action: { label: 'See comparison', run },
+    });
+  };
   return (
     <button
       type="button"
@@ -23,9 +43,7 @@ export function CompareCorner({ customerNumber, item }: CompareButtonProps) {
       aria-label={`Compare ${item.description}`}
       aria-pressed={isChosen}
       title={isChosen ? 'Remove from comparison' : 'Compare'}
-      onClick={() => {
-        if (!toggle(item.itemNumber)) announceFull();
-      }}
+      onClick={press}
     >
       <ColumnsIcon size={18} />
     </button>

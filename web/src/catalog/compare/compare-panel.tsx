@@ -2,7 +2,7 @@
 import type { Product } from '@operatory/contract/catalog';
 import { comparedRows } from '@operatory/domain/catalog';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isRefusedWith } from '../../calls/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchIcon } from '../../parts/icons/icons.tsx';
@@ -15,7 +15,7 @@ import { lastOrdersQuery } from '../product-queries.ts';
 import { productQuery } from '../queries.ts';
 import styles from './compare-panel.module.css';
 import { CompareTable } from './compare-table.tsx';
-import { comparedFacts } from './compared-facts.ts';
+import { comparedFacts, ownFacts } from './compared-facts.ts';
 import { useComparedItems } from './compared-items.ts';
 
 export interface ComparePanelProps extends PanelProps {
@@ -62,6 +62,7 @@ function useComparison(customerNumber: string, items: readonly string[]) {
             orders.data?.find((order) => order.itemNumber === product.itemNumber),
           ),
     ),
+    ownFacts,
   );
   return {
     columns,
@@ -113,13 +114,19 @@ interface ContentProps extends Pick<ComparePanelProps, 'customerNumber' | 'actio
 
 export function ComparePanel({ customerNumber, customerName, onClose, actionOf }: ComparePanelProps) {
   const { items, toggle, clear } = useComparedItems(customerNumber);
+  const panel = useRef<HTMLDivElement>(null);
+  const isEmpty = items.length === 0;
+  // The pressed button goes with the last product.
+  useEffect(() => {
+    if (isEmpty && document.activeElement === document.body) panel.current?.focus();
+  }, [isEmpty]);
   return (
     <Slider
       title="Compare products"
       isWide
       onClose={onClose}
       actions={
-        items.length === 0 ? undefined : (
+        isEmpty ? undefined : (
           <span className={styles.tools}>
             <Button variant="subtle" onClick={() => window.print()}>
               Print
@@ -131,9 +138,9 @@ export function ComparePanel({ customerNumber, customerName, onClose, actionOf }
         )
       }
     >
-      <div tabIndex={-1} data-autofocus className={styles.panel}>
+      <div ref={panel} tabIndex={-1} data-autofocus className={styles.panel}>
         <p className="on-paper">{`Account ${customerNumber} ${customerName ?? ''}`}</p>
-        {items.length === 0 ? (
+        {isEmpty ? (
           <EmptyState icon={SearchIcon} title="No products to compare yet">
             <p>Press Compare on a product’s page or on its card in the shop. You can compare up to four.</p>
             <Button variant="default" onClick={onClose}>

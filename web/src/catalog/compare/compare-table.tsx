@@ -1,5 +1,6 @@
-/** The comparison as a table: a column for each product, a row for each fact. On a narrow screen it scrolls by itself. */
+/** The comparison as a table: a column for each product, a row for each fact. It scrolls under the products' names. */
 import type { ComparedRow } from '@operatory/domain/catalog';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { isContactOnly, isForSale } from '../product-facts.ts';
@@ -15,40 +16,76 @@ interface CompareTableProps extends Pick<ComparePanelProps, 'customerNumber' | '
   readonly onRemove: (itemNumber: string) => void;
 }
 
-function Head({
-  column,
-  customerNumber,
-  onRemove,
-}: { readonly column: ComparedColumn } & Pick<CompareTableProps, 'customerNumber' | 'onRemove'>) {
+interface ColumnProps {
+  readonly column: ComparedColumn;
+}
+
+function Picture({ column, onRemove }: ColumnProps & Pick<CompareTableProps, 'onRemove'>) {
   const { itemNumber, product } = column;
   const name = product?.description ?? `product #${itemNumber}`;
   return (
-    <th scope="col">
-      {product === undefined ? (
-        <p>{`Product #${itemNumber} is no longer in the catalog, or you can’t see it.`}</p>
-      ) : (
-        <>
-          <ProductPicture url={product.imageUrl} size="thumb" />
-          <ProductLink itemNumber={itemNumber} customerNumber={customerNumber}>
-            {product.description}
-          </ProductLink>
-          <p className={styles.number}>#{itemNumber}</p>
-        </>
-      )}
-      <Button variant="subtle" className="no-print" aria-label={`Remove ${name}`} onClick={() => onRemove(itemNumber)}>
+    <td>
+      {product === undefined ? null : <ProductPicture url={product.imageUrl} size="thumb" />}
+      <p className={styles.number}>#{itemNumber}</p>
+      <Button
+        variant="subtle"
+        className={`no-print ${styles.remove}`}
+        data-remove=""
+        aria-label={`Remove ${name}`}
+        onClick={() => onRemove(itemNumber)}
+      >
         Remove
       </Button>
+    </td>
+  );
+}
+
+function Name({ column, customerNumber }: ColumnProps & Pick<CompareTableProps, 'customerNumber'>) {
+  const { itemNumber, product } = column;
+  return (
+    <th scope="col">
+      {product === undefined ? (
+        `Product #${itemNumber} is no longer in the catalog, or you can’t see it.`
+      ) : (
+        <ProductLink
+          itemNumber={itemNumber}
+          customerNumber={customerNumber}
+          className={styles.name}
+          title={product.description}
+        >
+          {product.description}
+        </ProductLink>
+      )}
     </th>
   );
 }
 
-function Availability({
-  column,
-  customerNumber,
-}: {
-  readonly column: ComparedColumn;
-  readonly customerNumber: string;
-}) {
+/**
+ * The heading has the focus once the products are there, unless it's elsewhere by then; after Remove, the next Remove
+ * has it.
+ */
+function useTableFocus(columns: readonly ComparedColumn[], onRemove: (itemNumber: string) => void) {
+  const table = useRef<HTMLTableElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    if (document.activeElement?.hasAttribute('data-autofocus') === true)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const place = Math.min(removed.current, columns.length - 1);
+    removed.current = undefined;
+    table.current?.querySelectorAll<HTMLElement>('[data-remove]')[place]?.focus();
+  }, [columns]);
+  const remove = (itemNumber: string) => {
+    removed.current = columns.findIndex((column) => column.itemNumber === itemNumber);
+    onRemove(itemNumber);
+  };
+  return { table, heading, remove };
+}
+
+function Availability({ column, customerNumber }: ColumnProps & Pick<CompareTableProps, 'customerNumber'>) {
   const { product } = column;
   if (product === undefined) return null;
   return isContactOnly(product) ? (
@@ -59,17 +96,26 @@ function Availability({
 }
 
 export function CompareTable({ customerNumber, columns, rows, actionOf, onRemove }: CompareTableProps) {
+  const { table, heading, remove } = useTableFocus(columns, onRemove);
   const label = 'Products side by side';
   return (
-    // It has the focus so that arrow keys scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={styles.scroll} aria-label={label}>
+      {/* In what scrolls, so that arrow keys scroll it. */}
+      <h3 ref={heading} tabIndex={-1} className="unseen">
+        {label}
+      </h3>
+      <table ref={table} className={styles.table} style={{ '--products': columns.length } as CSSProperties}>
         <thead>
-          <tr>
+          <tr className={styles.pictures}>
             <td />
             {columns.map((column) => (
-              <Head key={column.itemNumber} column={column} customerNumber={customerNumber} onRemove={onRemove} />
+              <Picture key={column.itemNumber} column={column} onRemove={remove} />
+            ))}
+          </tr>
+          <tr className={styles.names}>
+            <td />
+            {columns.map((column) => (
+              <Name key={column.itemNumber} column={column} customerNumber={customerNumber} />
             ))}
           </tr>
         </thead>

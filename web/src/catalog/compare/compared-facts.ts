@@ -31,6 +31,9 @@ function lastOrderWords(product: Product, order: LastOrder | undefined): string 
   return `${formatInstant(orderDate, settings().timeZone)}, ${quantity.toLocaleString('en-US')}${cost}`;
 }
 
+/** Every product has its own, so they aren't marked as different. */
+export const ownFacts = ['Part number', 'Description'];
+
 /** By the name of the fact; facts that the product doesn't have are absent. */
 export function comparedFacts(product: Product, order: LastOrder | undefined): ReadonlyMap<string, string> {
   const { contained, variants, itemNumber } = product;

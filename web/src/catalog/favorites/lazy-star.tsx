@@ -15,8 +15,6 @@ const room = { flex: 'none', width: 26, height: 26 } as const;
 
 const places = {
   flow: room,
-  /** Over a large picture, of which there's enough to be seen. */
-  corner: { ...room, position: 'absolute', top: 20, left: 20 },
   /** Of a phone's row. */
   underPicture: { ...room, gridArea: 'picture', alignSelf: 'end' },
   /** Of a row with room beside the name, which is indented for it. */

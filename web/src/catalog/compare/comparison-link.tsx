@@ -1,0 +1,30 @@
+/** The way to the comparison, with the number of products in it; nothing while there are none. */
+import { maySeePanel } from '@operatory/domain/access';
+import { useViewer } from '../../access/index.ts';
+import { ButtonLink } from '../../parts/controls/button.tsx';
+import { ColumnsIcon } from './columns-icon.tsx';
+import { useComparedItems } from './compared-items.ts';
+
+interface ComparisonLinkProps {
+  readonly customerNumber: string;
+  /** `tool` is short, with its full name for screen readers. */
+  readonly look?: 'text' | 'tool';
+}
+
+export function ComparisonLink({ customerNumber, look = 'text' }: ComparisonLinkProps) {
+  const { items } = useComparedItems(customerNumber);
+  const viewer = useViewer();
+  if (items.length === 0 || !maySeePanel(viewer, 'compare')) return null;
+  const name = `See comparison (${items.length})`;
+  return (
+    <ButtonLink
+      variant="subtle"
+      to="/customer/$id/$panel"
+      params={{ id: customerNumber, panel: 'compare' }}
+      aria-label={look === 'tool' ? `Compare (${items.length}): see the comparison` : undefined}
+      leftSection={look === 'tool' ? <ColumnsIcon size={18} /> : undefined}
+    >
+      {look === 'text' ? name : `Compare (${items.length})`}
+    </ButtonLink>
+  );
+}
