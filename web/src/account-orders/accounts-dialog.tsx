@@ -64,6 +64,7 @@ export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: Acco
           viewer={viewer}
           label="Order for"
           fixed={fixedIn(draft)}
+          isFocused
           selected={selected}
           onChange={setSelected}
         />
