@@ -64,7 +64,6 @@ export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: Acco
           viewer={viewer}
           label="Order for"
           fixed={fixedIn(draft)}
-          isFocused
           selected={selected}
           onChange={setSelected}
         />

@@ -1,7 +1,7 @@
 /** Chooses accounts among many: a search, a box for each account found, and those selected so far. */
 import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
@@ -32,8 +32,6 @@ interface AccountChoiceProps {
   /** Selected accounts that can't be deselected, and why, by number. */
   readonly fixed?: ReadonlyMap<string, string>;
   readonly selected: SelectedAccounts;
-  /** The search, or else the first account, takes the focus when it appears. */
-  readonly isFocused?: boolean;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
 
@@ -101,28 +99,10 @@ function Found({
   );
 }
 
-/** Focuses the first field once there is one, unless the person has moved on meanwhile. */
-function useFirstField(isWanted: boolean, isThere: boolean) {
-  const place = useRef<HTMLElement>(null);
-  const isDone = useRef(!isWanted);
-  useEffect(() => {
-    if (isDone.current) return;
-    // After the dialog, which focuses its first button when it opens.
-    const frame = requestAnimationFrame(() => {
-      const isFirst = place.current?.contains(document.activeElement) === false;
-      const field = place.current?.querySelector<HTMLElement>('input:not(:disabled)');
-      isDone.current = isThere;
-      if (isFirst || document.activeElement === place.current) (field ?? place.current)?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isThere]);
-  return place;
-}
-
 const nothing: ReadonlyMap<string, string> = new Map();
 
 export function AccountChoice(props: AccountChoiceProps) {
-  const { viewer, label, from, group, marks = nothing, fixed = nothing, selected, isFocused = false, onChange } = props;
+  const { viewer, label, from, group, marks = nothing, fixed = nothing, selected, onChange } = props;
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
@@ -143,9 +123,8 @@ export function AccountChoice(props: AccountChoiceProps) {
   const select = (accounts: readonly AccountOption[]) =>
     onChange(new Map([...selected, ...accounts.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
-  const place = useFirstField(isFocused, hasSearch || search.rows !== undefined);
   return (
-    <section ref={place} tabIndex={isFocused ? -1 : undefined} className={styles.choice} aria-label={label}>
+    <section className={styles.choice} aria-label={label}>
       <ChooseAll
         group={group}
         selected={selected}
