@@ -26,7 +26,10 @@ async function ask(page: Page): Promise<void> {
   const receipt = page.getByRole('region', { name: 'Request for approval' });
   await expect(receipt).toBeFocused();
   await expect(receipt).toContainText(/1 line · \$\d/);
-  await expect(receipt).toContainText('Changes until the decision are part of the request.');
+  // This person's checkout has no way to change the address.
+  await expect(receipt).toContainText(
+    'The cart, the PO number, and the order notes. Changes until the decision are part of the request.',
+  );
   await expect(receipt.getByRole('link', { name: 'See the request' })).toBeVisible();
   expect(submitted).toEqual([]);
   await page.keyboard.press('Escape');

@@ -29,16 +29,23 @@ async function cartAt(page: Page, customerNumber: string) {
   return Object.fromEntries((data[0]?.items ?? []).map(({ itemNumber, quantity }) => [itemNumber, quantity]));
 }
 
-/** The server adds everything, and its response doesn't arrive. */
-const loseResponse = (page: Page) =>
-  page.route(
+/** The server adds everything, and its response doesn't arrive; it's lost once the function returned is called. */
+async function loseResponse(page: Page): Promise<() => void> {
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route(
     /\/accounts\/carts\/addition$/,
     async (route) => {
       await route.fetch();
+      await isLost;
       await route.abort();
     },
     { times: 1 },
   );
+  return lose;
+}
 
 const own = ['100003', '100008', '100009'];
 
@@ -90,8 +97,12 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await expect(grid(page).getByLabel(`${names[1]}, same for all`)).toHaveValue('1');
   });
   await test.step('a lost response, and pressing again', async () => {
-    await loseResponse(page);
+    const lose = await loseResponse(page);
     await order(page).getByRole('button', { name: 'Add to 3 carts' }).click();
+    await expect(byAccount(page).getByText('Adding…')).toHaveCount(3);
+    await expect(order(page).getByText('Not confirmed yet')).toHaveCount(0);
+    await expect(grid(page).getByText('Added')).toHaveCount(0);
+    lose();
     await expect(order(page).getByText('Not confirmed yet')).toHaveCount(3);
     await page.reload();
     await order(page).getByRole('button', { name: 'Choose accounts' }).click();
@@ -102,6 +113,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await order(page).getByRole('button', { name: 'Try again' }).click();
     await expect(order(page).getByText('Added to 3 carts')).toBeVisible();
+    await expect(grid(page).getByText('Added')).toHaveCount(2);
     await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
     await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
     await expect(resultOf(page, '100008')).toContainText('Already added 2 products');

@@ -72,7 +72,6 @@ async function walk(page: Page, customerNumber: string, own: readonly Panel[]): 
 test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from Tools and Reports; one at a time, the lists closed by any other', async ({
   signedIn,
 }) => {
-  test.setTimeout(90_000);
   await walk(await signedIn('manager'), '100001', panels);
   const page = await signedIn('service');
   await test.step('customer service has the same ones', async () => {

@@ -107,12 +107,24 @@ function wayOut(code: FaultCode, column: FeedColumn): string {
   }
 }
 
+/** The column's help, which names what it takes, as a sentence. */
+function helpSentence(help: string): string {
+  if (help.startsWith('The branches')) return help.replace('The', 'They’re the');
+  if (/^(The|Your|What|A) /.test(help)) return `It’s ${help.charAt(0).toLowerCase()}${help.slice(1)}`;
+  if (help.startsWith('How many')) return help.replace('How', 'It says how');
+  if (help.startsWith('ZIP')) return `It’s the ${help}`;
+  if (/^(City|E-mail|First|Last|State|Street) /.test(help))
+    return `It’s the ${help.charAt(0).toLowerCase()}${help.slice(1)}`;
+  return help;
+}
+
 /** One or two sentences; `column` can also be one that every feed can have, such as `operation`. */
 export function faultText(
   feed: Feed,
   { code, column, value }: { readonly code: FaultCode; readonly column: FeedColumn; readonly value: string },
 ): string {
-  if (code === 'required') return `Column “${column.name}” is blank, and every row needs it. ${column.help}`;
+  if (code === 'required')
+    return `Column “${column.name}” is blank, and every row needs it. ${helpSentence(column.help)}`;
   if (code === 'rule' || code === 'same-name') return ruleText(feed, column.name, code);
   const named = `Column “${column.name}” has “${shownValue(value)}”.`;
   if (code === 'currency') return `${named} Prices here are in another currency. Convert them, or leave the row out.`;

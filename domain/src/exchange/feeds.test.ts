@@ -75,7 +75,10 @@ describe('the check of a row', () => {
       usd,
     );
     expect(faults.map(({ text, severity }) => [text, severity])).toEqual([
-      ['Column “description” is blank, and every row needs it. The name of the product as people read it.', 'error'],
+      [
+        'Column “description” is blank, and every row needs it. It’s the name of the product as people read it.',
+        'error',
+      ],
       [
         'Column “unitOfMeasure” has “CRATEFUL”. Use a unit code such as EA, BX, or PK (UN/ECE Recommendation 20).',
         'error',

@@ -85,7 +85,7 @@ describe('what a pack holds', () => {
     expect((await read('buyer', dangling)).contained).toEqual({ itemNumber: 'GONE', quantity: 6 });
   });
 
-  it('is read fast, and is the smallest that can be had, if thousands name one piece', async () => {
+  it('are the smallest that can be ordered, if thousands name one piece', async () => {
     const piece = '20000006';
     await world.database.pool.query(
       `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, category_key, pack, unit_of_measure, prices,

@@ -164,7 +164,7 @@ describe('a load of lists', () => {
   it('words errors as sentences, and lets a row wait for its item', async () => {
     const run = await load('100001,,I1,1,,\n100001,Weekly,I1,101,,\n100001,Weekly,I2,1,maybe,\n');
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
-      'Column “listName” is blank, and every row needs it. The list’s name.',
+      'Column “listName” is blank, and every row needs it. It’s the list’s name.',
       'Column “quantity” has “101”. Use 100 or less.',
       'Column “overwrites” has “maybe”. Use Y or N.',
     ]);

@@ -13,7 +13,7 @@ import { canUndo } from './loading/undo.ts';
 import { type RunRow, type RunState, undoneBy } from './runs/run-row.ts';
 import { readWaits, type Waits } from './runs/waits.ts';
 import { targetOf } from './targets/index.ts';
-import { keyWords, type TargetColumn } from './targets/target.ts';
+import { arrayEntries, keyWords, type TargetColumn } from './targets/target.ts';
 import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -201,6 +201,7 @@ function wordsFor(feed: Feed | undefined): Words {
     if (shown !== undefined) return shown.words(text);
     const type = from.length === 1 ? types.get(from[0] ?? '') : undefined;
     if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true' ? 'Y' : 'N';
+    if (type === 'list' && /^\{.*\}$/s.test(text)) return arrayEntries(text).join('|');
     if (type === 'money' && /^-?\d+$/.test(text)) return (Number(text) / 100).toFixed(2);
     return text;
   };

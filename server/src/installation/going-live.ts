@@ -285,8 +285,9 @@ async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
     return row('punch-out', 'optional', `There are no connections with buyers.${await connectors(pool)}`);
   if (untested.length === 0)
     return row('punch-out', 'done', `${plural(rows.length, 'connection')}, each used by its buyer.`);
-  const more = untested.length > 3 ? `, and ${untested.length - 3} more` : '';
-  return row('punch-out', 'missing', `No documents received yet from ${untested.slice(0, 3).join(', ')}${more}.`);
+  const more = untested.length > 3 ? [`${untested.length - 3} more`] : [];
+  const named = new Intl.ListFormat('en-US', { type: 'conjunction' }).format([...untested.slice(0, 3), ...more]);
+  return row('punch-out', 'missing', `No documents received yet from ${named}.`);
 }
 
 async function demoRow(pool: pg.Pool): Promise<LiveCheck> {

@@ -30,6 +30,7 @@ export const withoutAccountKey: readonly string[] = [
   'message-rows',
   'moved-order',
   'note-move',
+  'note-shipped',
   'number-conflicts',
   'order-document',
   'order-notices',

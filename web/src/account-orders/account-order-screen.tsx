@@ -22,6 +22,7 @@ import { OrderedAccounts } from './ordered-accounts.tsx';
 import { productsOfList } from './products-of-list.ts';
 import { QuantityGrid } from './quantity-grid.tsx';
 import { type GroupOf, useOrderFacts } from './queries.ts';
+import { useAddToCarts } from './use-add-to-carts.ts';
 
 /** Where the order was started: an account's list, a bill-to group, or all of the user's accounts. */
 export interface OrderBegin extends GroupOf {
@@ -102,7 +103,7 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
           Choose accounts
         </Button>
       </section>
-      <section aria-label="Products" className={styles.part}>
+      <section aria-label="Products" className={`${styles.part} ${styles.products}`}>
         <h2>Products</h2>
         <p role="status">
           {products.length === 0 ? 'None yet' : plural(products.length, 'product')}
@@ -140,6 +141,7 @@ function Order({ viewer, begin }: AccountOrderScreenProps) {
   const place = { userId: viewer.userId, source: sourceOf(begin) };
   const kept = useDraft(place);
   const { draft, change } = kept;
+  const adding = useAddToCarts(place);
   const beginning = useBeginning(viewer, begin, kept);
   const customerNumbers = useMemo(() => draft.accounts.map((account) => account.customerNumber), [draft.accounts]);
   const itemNumbers = useMemo(() => draft.products.map((product) => product.itemNumber), [draft.products]);
@@ -155,8 +157,8 @@ function Order({ viewer, begin }: AccountOrderScreenProps) {
       {isFilled ? (
         <>
           <QuantityGrid draft={draft} facts={facts} change={change} />
-          <OrderedAccounts draft={draft} facts={facts} />
-          <OrderFoot place={place} draft={draft} facts={facts} change={change} />
+          <OrderedAccounts draft={draft} facts={facts} isAdding={adding.isBusy} />
+          <OrderFoot adding={adding} draft={draft} facts={facts} change={change} />
         </>
       ) : (
         <EmptyState

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesAt } from './lines-at.ts';
 import {
+  addedItems,
   emptyDraft,
   isLocked,
   nextDraft,
@@ -47,6 +48,13 @@ describe('an order for several accounts that is being written', () => {
     expect(withProductAgain(draft, draft, 'B')).toBe(draft);
     const many = Array.from({ length: 300 }, (_, at) => product(`P${at}`));
     expect(withProducts(draft, many).products).toHaveLength(200);
+  });
+
+  it('knows the products that are in a cart: not those that were only sent, or that had no quantity', () => {
+    const line = { itemNumber: 'G', quantity: 3 };
+    const sent = withOutcomes(started(), new Map([['1', { state: 'sent', lines: [line] }]]));
+    expect([...addedItems(sent)]).toEqual([]);
+    expect([...addedItems(withOutcomes(sent, new Map([['1', { state: 'added', lines: [line] }]])))]).toEqual(['G']);
   });
 
   it('uses the list’s quantities for accounts that it has not been sent for', () => {

@@ -63,6 +63,15 @@ export const additionIdOf = ({ id, ownIds = {} }: OrderDraft, customerNumber: st
 export const isUnconfirmed = (draft: OrderDraft, customerNumber: string): boolean =>
   outcomeAt(draft, customerNumber)?.state === 'sent';
 
+/** The products that at least one account has got. */
+export const addedItems = (draft: OrderDraft): ReadonlySet<string> =>
+  new Set(
+    draft.accounts.flatMap(({ customerNumber }) => {
+      const outcome = outcomeAt(draft, customerNumber);
+      return outcome?.state === 'added' ? outcome.lines.map(({ itemNumber }) => itemNumber) : [];
+    }),
+  );
+
 /** Accounts whose lines were sent can't be edited. */
 export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
   const state = outcomeAt(draft, customerNumber)?.state;

@@ -5,14 +5,13 @@ import { CartIcon } from '../parts/icons/icons.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './account-order.module.css';
-import type { DraftPlace } from './draft-store.ts';
 import { nextDraft, type OrderDraft, type Outcome, outcomeAt, withOrderAgain } from './order-draft.ts';
 import { resultsId } from './ordered-accounts.tsx';
 import type { OrderFacts } from './queries.ts';
-import { type AccountOrder, type Adding, ordersToSend, useAddToCarts } from './use-add-to-carts.ts';
+import { type AccountOrder, type Adding, ordersToSend } from './use-add-to-carts.ts';
 
 interface OrderFootProps {
-  readonly place: DraftPlace;
+  readonly adding: Adding;
   readonly draft: OrderDraft;
   readonly facts: OrderFacts;
   readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
@@ -35,7 +34,7 @@ function words(draft: OrderDraft, { isBusy, progress }: Adding, orders: readonly
     : `${plural(units, 'unit')} for ${plural(orders.length, 'account')}`;
 }
 
-function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts'> & { readonly adding: Adding }) {
+function Trouble({ draft, adding, facts }: Omit<OrderFootProps, 'change'>) {
   const sent = countOf(draft, 'sent');
   if (adding.isBusy) return null;
   return (
@@ -70,8 +69,7 @@ function showResults(): void {
   heading?.focus({ preventScroll: true });
 }
 
-export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
-  const adding = useAddToCarts(place);
+export function OrderFoot({ adding, draft, facts, change }: OrderFootProps) {
   const orders = ordersToSend(draft, facts);
   const isUnconfirmed = countOf(draft, 'sent') > 0;
   const isDone = countOf(draft, 'added') > 0 && !isUnconfirmed;
@@ -99,7 +97,7 @@ export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
           </Button>
         )}
         {!adding.isBusy && !isUnconfirmed && (isDone || hasQuantities) ? (
-          <Button variant="default" onClick={startNext}>
+          <Button variant={isDone && orders.length === 0 ? 'filled' : 'default'} onClick={startNext}>
             {isDone ? 'Start another order' : 'Clear quantities'}
           </Button>
         ) : null}

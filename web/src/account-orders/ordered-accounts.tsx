@@ -5,7 +5,7 @@ import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
-import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { BlockIcon, LoopIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import tables from '../parts/reports/report-table.module.css';
@@ -20,6 +20,8 @@ export const resultsId = 'order-by-account';
 interface OrderedAccountsProps {
   readonly draft: OrderDraft;
   readonly facts: OrderFacts;
+  /** The order is being added to the carts. */
+  readonly isAdding: boolean;
 }
 
 interface AccountSums {
@@ -32,7 +34,7 @@ interface AccountSums {
   readonly estimate: Cents | undefined;
 }
 
-function sumsOf({ draft, facts }: OrderedAccountsProps, account: AccountOption): AccountSums {
+function sumsOf({ draft, facts }: Pick<OrderedAccountsProps, 'draft' | 'facts'>, account: AccountOption): AccountSums {
   const { customerNumber } = account;
   const known = facts.accounts.get(customerNumber);
   const lines = linesAt(draft, facts, customerNumber);
@@ -46,7 +48,9 @@ function sumsOf({ draft, facts }: OrderedAccountsProps, account: AccountOption):
   };
 }
 
-function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
+type ResultProps = Pick<AccountSums, 'outcome' | 'known'> & Pick<OrderedAccountsProps, 'isAdding'>;
+
+function Result({ outcome, known, isAdding }: ResultProps) {
   if (outcome?.state === 'added') {
     return outcome.note === undefined ? (
       <StatusMark
@@ -60,7 +64,12 @@ function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
     );
   }
   if (outcome?.state === 'sent') {
-    return <StatusMark icon={WarningIcon} tone="notice" word="Not confirmed yet" look="bare" />;
+    // It's only in doubt once no response is coming anymore.
+    return isAdding ? (
+      <StatusMark icon={LoopIcon} tone="neutral" word="Adding…" look="bare" />
+    ) : (
+      <StatusMark icon={WarningIcon} tone="notice" word="Not confirmed yet" look="bare" />
+    );
   }
   if (outcome?.state === 'refused') {
     return <StatusMark icon={BlockIcon} tone="alarm" word={`Not added. ${outcome.detail}`} look="bare" />;
@@ -71,7 +80,12 @@ function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
   return null;
 }
 
-function AccountRow({ sums, hasPrices }: { readonly sums: AccountSums; readonly hasPrices: boolean }) {
+interface AccountRowProps extends Pick<OrderedAccountsProps, 'isAdding'> {
+  readonly sums: AccountSums;
+  readonly hasPrices: boolean;
+}
+
+function AccountRow({ sums, hasPrices, isAdding }: AccountRowProps) {
   const { account, outcome, known, products, units, estimate } = sums;
   const { customerNumber, customerName } = account;
   return (
@@ -94,7 +108,7 @@ function AccountRow({ sums, hasPrices }: { readonly sums: AccountSums; readonly 
         {known?.cartLines?.toLocaleString('en-US') ?? ''}
       </td>
       <td data-label="Result" className={styles.result}>
-        <Result outcome={outcome} known={known} />
+        <Result outcome={outcome} known={known} isAdding={isAdding} />
         {outcome?.state === 'added' || outcome?.state === 'refused' ? (
           <Link to="/customer/$id/cart" params={{ id: customerNumber }} preload={false} className={styles.cartLink}>
             Open cart<span className="unseen"> of {customerName}</span>
@@ -105,7 +119,7 @@ function AccountRow({ sums, hasPrices }: { readonly sums: AccountSums; readonly 
   );
 }
 
-export function OrderedAccounts({ draft, facts }: OrderedAccountsProps) {
+export function OrderedAccounts({ draft, facts, isAdding }: OrderedAccountsProps) {
   const all = draft.accounts.map((account) => sumsOf({ draft, facts }, account));
   const hasPrices = all.some(({ known }) => known?.prices !== undefined);
   const estimates = all.map(({ estimate }) => estimate);
@@ -138,7 +152,7 @@ export function OrderedAccounts({ draft, facts }: OrderedAccountsProps) {
         </thead>
         <tbody>
           {all.map((sums) => (
-            <AccountRow key={sums.account.customerNumber} sums={sums} hasPrices={hasPrices} />
+            <AccountRow key={sums.account.customerNumber} sums={sums} hasPrices={hasPrices} isAdding={isAdding} />
           ))}
         </tbody>
         <tfoot>

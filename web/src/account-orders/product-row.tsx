@@ -20,6 +20,8 @@ interface ProductRowProps {
   readonly open: readonly string[];
   /** Accounts that can order. */
   readonly counted: readonly string[];
+  /** It's in at least one cart. */
+  readonly isAdded: boolean;
   readonly shown: readonly GridAccount[];
   readonly hasAll: boolean;
   readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
@@ -28,13 +30,13 @@ interface ProductRowProps {
 
 const orNull = (quantity: number | undefined) => (quantity === undefined || quantity === 0 ? null : quantity);
 
-type AllFieldProps = Pick<ProductRowProps, 'product' | 'open'> & {
+type AllFieldProps = Pick<ProductRowProps, 'product' | 'open' | 'isAdded'> & {
   readonly common: number | undefined;
   readonly onSet: (customerNumbers: readonly string[], quantity: number | null) => void;
 };
 
-function AllField({ product, open, common, onSet }: AllFieldProps) {
-  if (open.length === 0) return <span className={styles.soft}>Sent</span>;
+function AllField({ product, open, isAdded, common, onSet }: AllFieldProps) {
+  if (open.length === 0) return <span className={styles.soft}>{isAdded ? 'Added' : '–'}</span>;
   return (
     <span className={styles.all}>
       <OptionalQuantity
@@ -50,7 +52,7 @@ function AllField({ product, open, common, onSet }: AllFieldProps) {
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, quantities = {}, blocked, open, counted, shown, hasAll, change, onRemove } = props;
+  const { product, quantities = {}, blocked, open, counted, isAdded, shown, hasAll, change, onRemove } = props;
   const { itemNumber, description, pack } = product;
   const all = { [itemNumber]: quantities };
   const set = (customerNumbers: readonly string[], quantity: number | null) =>
@@ -69,6 +71,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             <AllField
               product={product}
               open={open}
+              isAdded={isAdded}
               common={commonQuantity(all, { itemNumber, customerNumbers: open })}
               onSet={set}
             />
@@ -81,7 +84,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         const quantity = orNull(quantityAt(all, { itemNumber, customerNumber }));
         const canChange = blocked === undefined && obstacle === undefined && !isLocked;
         return (
-          <td key={customerNumber} data-column={customerNumber}>
+          <td key={customerNumber} data-column={customerNumber} className={isLocked ? tables.number : undefined}>
             {canChange ? (
               <OptionalQuantity
                 label={`${description}, ${customerName} (#${customerNumber})`}

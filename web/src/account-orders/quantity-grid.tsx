@@ -11,7 +11,14 @@ import { useGrowingList } from '../parts/lists/use-growing-list.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './account-order.module.css';
-import { isLocked, type OrderDraft, openAccounts, withoutProduct, withProductAgain } from './order-draft.ts';
+import {
+  addedItems,
+  isLocked,
+  type OrderDraft,
+  openAccounts,
+  withoutProduct,
+  withProductAgain,
+} from './order-draft.ts';
 import { ProductRow } from './product-row.tsx';
 import type { OrderFacts } from './queries.ts';
 
@@ -116,8 +123,12 @@ function Head({ shown, hasAll }: { readonly shown: readonly GridAccount[]; reado
     <tr>
       <th scope="col">Product</th>
       {hasAll ? <th scope="col">Same for all</th> : null}
-      {shown.map(({ customerNumber, customerName, place, obstacle }) => (
-        <th key={customerNumber} scope="col" className={styles.account}>
+      {shown.map(({ customerNumber, customerName, place, isLocked, obstacle }) => (
+        <th
+          key={customerNumber}
+          scope="col"
+          className={isLocked ? `${styles.account} ${tables.number}` : styles.account}
+        >
           <span className={styles.name}>{customerName}</span>
           <span className={styles.number}>{[`#${customerNumber}`, place].filter(Boolean).join(' · ')}</span>
           {obstacle === undefined ? null : <span className={styles.obstacle}>{obstacle}</span>}
@@ -169,6 +180,7 @@ export function QuantityGrid({ draft, facts, change }: QuantityGridProps) {
   const { accounts, shown, size, from, turn, view, setView } = useShown({ draft, facts });
   const counted = useSame(accounts.flatMap((each) => (each.obstacle === undefined ? [each.customerNumber] : [])));
   const open = useSame(openAccounts(draft).filter((number) => counted.includes(number)));
+  const added = addedItems(draft);
   const { shown: rows, endRef } = useGrowingList(draft.products.length, String(draft.products.length));
   const hasAll = size > 0 || view === '';
   const products = useRef(draft);
@@ -204,6 +216,7 @@ export function QuantityGrid({ draft, facts, change }: QuantityGridProps) {
               blocked={facts.blocked.get(product.itemNumber)}
               open={open}
               counted={counted}
+              isAdded={added.has(product.itemNumber)}
               shown={shown}
               hasAll={hasAll}
               change={change}

@@ -95,7 +95,7 @@ function Detail({ text }: { readonly text: string }) {
 
 /** For an administrator who may not open that page, because on the first day there is nobody else to ask. */
 function ForService({ hasService, onSearchChange }: Pick<WayProps, 'hasService' | 'onSearchChange'>) {
-  const words = <span className={styles.soft}>Handled by customer service.</span>;
+  const words = <span className={styles.soft}>Handled by customer service</span>;
   if (hasService) return words;
   return (
     <>

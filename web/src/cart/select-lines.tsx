@@ -98,24 +98,25 @@ export function SelectLines({ customerNumber, onClose }: SelectLinesProps) {
       <TextStretch onChange={setStretch} />
       <div className={styles.tools}>
         <SearchBox placeholder="Find in this cart" value={list.search} onChange={list.setSearch} />
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            className={tick.box}
-            disabled={found.length === 0}
-            checked={found.length > 0 && foundSelected === found.length}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = foundSelected > 0 && foundSelected < found.length;
-            }}
-            onChange={(event) =>
-              list.select(
-                found.map(({ id }) => id),
-                event.currentTarget.checked,
-              )
-            }
-          />
-          {list.search.trim() === '' ? 'Select all' : `Select the ${found.length} found`}
-        </label>
+        {found.length === 0 ? null : (
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              className={tick.box}
+              checked={foundSelected === found.length}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = foundSelected > 0 && foundSelected < found.length;
+              }}
+              onChange={(event) =>
+                list.select(
+                  found.map(({ id }) => id),
+                  event.currentTarget.checked,
+                )
+              }
+            />
+            {list.search.trim() === '' ? 'Select all' : `Select the ${found.length} found`}
+          </label>
+        )}
       </div>
       {found.length === 0 ? (
         <EmptyState icon={SearchIcon} title="No line of this cart matches" />

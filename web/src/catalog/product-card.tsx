@@ -45,7 +45,9 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
           {item.categoryDescription === null ? null : <span>{item.categoryDescription}</span>}
         </p>
         <p className={styles.facts}>
-          <VendorButton vendorId={item.vendorId} vendorName={item.vendorName} />
+          <span>
+            <VendorButton vendorId={item.vendorId} vendorName={item.vendorName} />
+          </span>
           <span>{item.vendorPartNumber}</span>
         </p>
         <div className={styles.marks}>

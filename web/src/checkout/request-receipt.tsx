@@ -1,7 +1,10 @@
 /** Confirms that approval of the cart was asked for: who was asked, what happens next, and what may still be changed. */
+import type { Viewer } from '@operatory/domain/access';
+import { maySetOption } from '@operatory/domain/cart';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useViewer } from '../access/index.ts';
 import approvals from '../approvals/approvals.module.css';
 import { onMoment } from '../approvals/on-moment.ts';
 import { cartApprovalQuery } from '../approvals/queries.ts';
@@ -13,6 +16,14 @@ import styles from './request-receipt.module.css';
 
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+/** What this person's checkout lets them change until the decision. */
+const changeable = (viewer: Viewer): string =>
+  allOf.format([
+    'The cart',
+    ...(maySetOption(viewer, 'alternateAddress') ? ['the address'] : []),
+    ...(maySetOption(viewer, 'poNumber') ? ['the PO number', 'the order notes'] : []),
+  ]);
+
 interface RequestReceiptProps {
   readonly customerNumber: string;
   /** Who was asked just now; left out for a request that was there before. */
@@ -20,6 +31,7 @@ interface RequestReceiptProps {
 }
 
 export function RequestReceipt({ customerNumber, asked }: RequestReceiptProps) {
+  const viewer = useViewer();
   const place = useRef<HTMLElement>(null);
   const { key, total, lineCount, details } = useCart(customerNumber);
   const { data } = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
@@ -59,7 +71,7 @@ export function RequestReceipt({ customerNumber, asked }: RequestReceiptProps) {
             If it’s sent back, you’ll read why. We’ll let you know either way.
           </dd>
           <dt>What you can still change</dt>
-          <dd>The cart, the address, and the PO number. Changes until the decision are part of the request.</dd>
+          <dd>{changeable(viewer)}. Changes until the decision are part of the request.</dd>
           <dt>Where to find it</dt>
           <dd>Above the cart, and under Approvals and notices in the menu with your initials.</dd>
         </dl>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import styles from './attention.module.css';
-import { attentionAction, attentionPlace, attentionSentence } from './attention-words.ts';
+import { attentionAction, attentionPlace, attentionSentence, attentionTone } from './attention-words.ts';
 import type { ExchangeSearch } from './exchange-search.ts';
 import { attentionQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function AttentionList({ onOpen }: { readonly onOpen: (search: ExchangeSe
     <section className={styles.attention} aria-label="Needs attention">
       <ul>
         {data.map((item) => (
-          <li key={`${item.kind} ${item.feed}`}>
+          <li key={`${item.kind} ${item.feed}`} data-tone={attentionTone(item)}>
             <WarningIcon size={18} />
             <span>{attentionSentence(item)}</span>
             <Button

@@ -54,6 +54,22 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
+/** What waits for someone or only warns isn't an alarm, as in the runs' own status. */
+export function attentionTone({ kind }: Attention): 'alarm' | 'notice' {
+  switch (kind) {
+    case 'run-waiting':
+    case 'runs-with-warnings':
+    case 'rows-waiting':
+    case 'comparison-differs':
+    case 'comparison-late':
+    case 'keys-seen':
+    case 'numbers-differ':
+      return 'notice';
+    default:
+      return 'alarm';
+  }
+}
+
 /** The text of that link. */
 export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';

@@ -57,11 +57,13 @@ function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (i
           .
         </p>
       )}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.soft}>
-          {warning}
-        </p>
-      ))}
+      {warnings.length === 0 ? null : (
+        <Banner tone="notice">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Banner>
+      )}
       {sentences.length > 0 ? (
         <section aria-label={state === 'undone' ? 'What was undone' : 'What changes'}>
           <ul className={styles.sentences}>

@@ -183,10 +183,17 @@ it('an order of the past is found by its number, opened, listed for its account,
 
 it('a shipment without a day has a warning, and its invoice opens all the same', async () => {
   await load('orders', orders('SO-1,100001,2024-03-01,,1,I1,,10,1,IB,'));
-  const { warnings } = await load('shipments', shipments('SH-1,SO-1,1,10,,14,,'));
-  expect(warnings).toEqual([
-    expect.stringMatching(/^1 shipment has no shipmentDate \(SH-1 of order SO-1\)\..* Report it again with the day\.$/),
-  ]);
+  const undated = expect.stringMatching(
+    /^1 shipment has no shipmentDate \(SH-1 of order SO-1\)\..* Report it again with the day\.$/,
+  );
+  const file = shipments('SH-1,SO-1,1,10,,14,,1Z99|1Z98');
+  const { importId, warnings } = await load('shipments', file, '&mode=history&dryRun=true');
+  expect(warnings).toEqual([undated]);
+  const changes = await ground.diff(importId);
+  expect(changes[0]?.changes).toContainEqual({ column: 'trackingNumbers', before: null, after: '1Z99|1Z98' });
+  // Once, not again for applying it.
+  await ground.decide(importId, 'apply');
+  expect((await ground.run(importId)).warnings).toEqual([undated]);
   const pdf = async () => {
     const { shipments: sent } = (await found('SO-1'))[0];
     const url = `/api/invoice/shipmentId/${sent[0].shipmentId}/customerNumber/100001`;

@@ -97,8 +97,10 @@ async function load(work: Work): Promise<void> {
         );
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
+    const early = (await target.beforeDecision?.(client, workTable('diff', run.run_id))) ?? [];
     await note(work, {
       ...seen,
+      warnings: [...all, ...early],
       state: reasons.length > 0 ? 'waiting' : 'ready',
       reason: reasons.join(' '),
       losesApproval,

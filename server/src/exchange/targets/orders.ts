@@ -162,9 +162,10 @@ export const shipments: Target = {
     expiration_date: 'expirationDate',
   }),
   absence: 'kept',
+  beforeDecision: undatedShipments,
   afterChanged: async (client, diff, about) => {
-    const undated = about.isUndo ? undefined : await undatedShipments(client, diff);
-    if (undated !== undefined) about.warn(undated);
+    const undated = about.isUndo ? [] : await undatedShipments(client, diff);
+    for (const sentence of undated) about.warn(sentence);
     return bringUp(client, ofEither(diff), about);
   },
 };

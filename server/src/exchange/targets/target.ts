@@ -85,6 +85,8 @@ export interface Target {
     client: pg.PoolClient,
     left: { readonly fault: string; readonly kept: string; readonly sentBy: string },
   ) => Promise<void>;
+  /** Warnings about the difference that people should read before they decide about it; `afterChanged` repeats them. */
+  readonly beforeDecision?: (client: pg.PoolClient, diff: string) => Promise<readonly string[]>;
   /**
    * Brings what is made from these rows up to date, after a load and after an undo, in the same transaction; `diff` is the
    * table of differences. Returns the orders that open windows have to be told of. Rejects with `FileTrouble` if it can't be
@@ -116,13 +118,15 @@ export const same = (live: string, from: string): TargetColumn => ({ live, from:
 export const sameAs = (columns: Readonly<Record<string, string>>): TargetColumn[] =>
   Object.entries(columns).map(([live, from]) => same(live, from));
 
-/** The entries of an array that the database wrote as text, with commas between them. */
+/** The entries of an array that the database wrote as text. */
+export const arrayEntries = (text: string): string[] =>
+  [...text.replace(/^\{|\}$/g, '').matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/g)].map(
+    ([whole, quoted]) => quoted?.replace(/\\(.)/g, '$1') ?? whole,
+  );
+
+/** The same, with commas between them. */
 export const listedEntries = (text: string, wordOf: (entry: string) => string = (entry) => entry): string =>
-  text
-    .replace(/^\{|\}$/g, '')
-    .split(',')
-    .map((entry) => wordOf(entry.replace(/^"|"$/g, '')))
-    .join(', ');
+  arrayEntries(text).map(wordOf).join(', ');
 
 /** Prices count for the unit that the item is sold by. A file's unit that differs would make the price of a case that of a box. */
 export const otherUnits: readonly TargetRefusal[] = ['priceUnitOfMeasure', 'unitOfMeasure'].map((column) => ({

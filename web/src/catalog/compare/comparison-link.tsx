@@ -2,6 +2,7 @@
 import { maySeePanel } from '@operatory/domain/access';
 import { useViewer } from '../../access/index.ts';
 import { ButtonLink } from '../../parts/controls/button.tsx';
+import { useIsPhone } from '../../parts/hooks/use-media.ts';
 import { ColumnsIcon } from './columns-icon.tsx';
 import { useComparedItems } from './compared-items.ts';
 
@@ -14,8 +15,10 @@ interface ComparisonLinkProps {
 export function ComparisonLink({ customerNumber, look = 'text' }: ComparisonLinkProps) {
   const { items } = useComparedItems(customerNumber);
   const viewer = useViewer();
+  const isPhone = useIsPhone();
   if (items.length === 0 || !maySeePanel(viewer, 'compare')) return null;
-  const name = `See comparison (${items.length})`;
+  // Beside other tools on a phone, there's room for the icon and the number.
+  const short = isPhone ? items.length : `Compare (${items.length})`;
   return (
     <ButtonLink
       variant="subtle"
@@ -24,7 +27,7 @@ export function ComparisonLink({ customerNumber, look = 'text' }: ComparisonLink
       aria-label={look === 'tool' ? `Compare (${items.length}): see the comparison` : undefined}
       leftSection={look === 'tool' ? <ColumnsIcon size={18} /> : undefined}
     >
-      {look === 'text' ? name : `Compare (${items.length})`}
+      {look === 'text' ? `See comparison (${items.length})` : short}
     </ButtonLink>
   );
 }
