@@ -17,7 +17,7 @@ export function ComparisonLink({ customerNumber, look = 'text' }: ComparisonLink
   const viewer = useViewer();
   const isPhone = useIsPhone();
   if (items.length === 0 || !maySeePanel(viewer, 'compare')) return null;
-  // Beside other tools on a phone, there's room for the icon and the number.
+  // Next to other tools on a phone, there's room for the icon and the number.
   const short = isPhone ? items.length : `Compare (${items.length})`;
   return (
     <ButtonLink
