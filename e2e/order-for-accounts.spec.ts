@@ -57,6 +57,11 @@ async function addAndLoseResponse(page: Page): Promise<void> {
   lose();
 }
 
+async function showResults(page: Page): Promise<void> {
+  await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
+  await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
+}
+
 const own = ['100003', '100008', '100009'];
 
 async function fill(page: Page, names: readonly string[]): Promise<void> {
@@ -119,8 +124,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await order(page).getByRole('button', { name: 'Try again' }).click();
     await expect(order(page).getByText('Added to 3 carts')).toBeVisible();
     await expect(grid(page).getByText('Added')).toHaveCount(2);
-    await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
-    await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
+    await showResults(page);
     await expect(resultOf(page, '100008')).toContainText('Already added 2 products');
     await expectAccessible(page);
   });
