@@ -47,6 +47,21 @@ async function loseResponse(page: Page): Promise<() => void> {
   return lose;
 }
 
+/** Nothing is in doubt, and nothing is added, until the response is lost. */
+async function addAndLoseResponse(page: Page): Promise<void> {
+  const lose = await loseResponse(page);
+  await order(page).getByRole('button', { name: 'Add to 3 carts' }).click();
+  await expect(byAccount(page).getByText('Adding…')).toHaveCount(3);
+  await expect(order(page).getByText('Not confirmed yet')).toHaveCount(0);
+  await expect(grid(page).getByText('Added')).toHaveCount(0);
+  lose();
+}
+
+async function showResults(page: Page): Promise<void> {
+  await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
+  await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
+}
+
 const own = ['100003', '100008', '100009'];
 
 async function fill(page: Page, names: readonly string[]): Promise<void> {
@@ -97,12 +112,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await expect(grid(page).getByLabel(`${names[1]}, same for all`)).toHaveValue('1');
   });
   await test.step('a lost response, and pressing again', async () => {
-    const lose = await loseResponse(page);
-    await order(page).getByRole('button', { name: 'Add to 3 carts' }).click();
-    await expect(byAccount(page).getByText('Adding…')).toHaveCount(3);
-    await expect(order(page).getByText('Not confirmed yet')).toHaveCount(0);
-    await expect(grid(page).getByText('Added')).toHaveCount(0);
-    lose();
+    await addAndLoseResponse(page);
     await expect(order(page).getByText('Not confirmed yet')).toHaveCount(3);
     await page.reload();
     await order(page).getByRole('button', { name: 'Choose accounts' }).click();
@@ -114,8 +124,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await order(page).getByRole('button', { name: 'Try again' }).click();
     await expect(order(page).getByText('Added to 3 carts')).toBeVisible();
     await expect(grid(page).getByText('Added')).toHaveCount(2);
-    await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
-    await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
+    await showResults(page);
     await expect(resultOf(page, '100008')).toContainText('Already added 2 products');
     await expectAccessible(page);
   });
