@@ -1,5 +1,5 @@
 /** One order for several accounts: from a list and from the overview, by people of a group and by staff. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { chooseInMenu, makeListWithDiscontinued } from './list-copying.ts';
@@ -29,27 +29,16 @@ async function cartAt(page: Page, customerNumber: string) {
   return Object.fromEntries((data[0]?.items ?? []).map(({ itemNumber, quantity }) => [itemNumber, quantity]));
 }
 
-/** The server adds everything, and its response doesn't arrive; it's lost once the function returned is called. */
-async function loseResponse(page: Page): Promise<() => void> {
-  let lose = () => {};
-  const isLost = new Promise<void>((resolve) => {
-    lose = resolve;
-  });
-  await page.route(
-    /\/accounts\/carts\/addition$/,
-    async (route) => {
-      await route.fetch();
-      await isLost;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  return lose;
-}
-
-/** Nothing is in doubt, and nothing is added, until the response is lost. */
+/** The server adds everything, and its response is lost. Until then, nothing is in doubt, and nothing is called added. */
 async function addAndLoseResponse(page: Page): Promise<void> {
-  const lose = await loseResponse(page);
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => (lose = resolve));
+  const answer = async (route: Route) => {
+    await route.fetch();
+    await isLost;
+    await route.abort();
+  };
+  await page.route(/\/accounts\/carts\/addition$/, answer, { times: 1 });
   await order(page).getByRole('button', { name: 'Add to 3 carts' }).click();
   await expect(byAccount(page).getByText('Adding…')).toHaveCount(3);
   await expect(order(page).getByText('Not confirmed yet')).toHaveCount(0);
