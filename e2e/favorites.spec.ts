@@ -19,6 +19,8 @@ async function markInShop(page: Page, first: Found, second: Found) {
   await expect(star(page, first)).toHaveAttribute('aria-pressed', 'true');
   expect(await product(page, first).boundingBox()).toEqual(before);
   await page.goto(`/customer/${account}/products?searchText=${second.itemNumber}`);
+  // Until the favorites have loaded, nobody knows what a press means.
+  await expect(star(page, second)).toBeEnabled();
   await star(page, second).focus();
   await page.keyboard.press('Enter');
   await expect(star(page, second)).toHaveAttribute('aria-pressed', 'true');
