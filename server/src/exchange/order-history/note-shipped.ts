@@ -24,7 +24,7 @@ function undatedCounts({ lines, shipments }: LockedOrder): Map<number | null, nu
   return counts;
 }
 
-/** Lines are made anew with each report, so only how many there are tells what is new. */
+/** Each report replaces the lines, so only their count shows what's new. */
 function newlyShipped({ was, order }: ReportedChange) {
   const before = was === undefined ? new Map<number | null, number>() : undatedCounts(was);
   return [...undatedCounts(order)].flatMap(([shipmentId, count]) => {
