@@ -11,10 +11,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeDevice, fakeStorage } from '../outbox/device.fixture.ts';
 import { type ListChange, rowsWith } from './list-changes.ts';
-import { createListOutbox, listOutboxFor, quantityDelayMs } from './list-outbox.ts';
 
 const told = vi.hoisted(() => [] as string[]);
 vi.mock('../parts/messages/toasts.ts', () => ({ notify: (text: string) => void told.push(text) }));
+
+// Test files share modules: mocks or resets of other files must not affect the modules imported here.
+vi.resetModules();
+const { createListOutbox, listOutboxFor, quantityDelayMs } = await import('./list-outbox.ts');
 
 const facts = { description: 'Mask', pack: 'Box', vendorName: 'V', imageUrl: '' };
 const item = (productNumber: string, quantity: number, version = 1): ListItem => ({
