@@ -8,7 +8,7 @@ import { scrollPage } from './scrolling.ts';
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function openAndClose(page: Page) {
-  // The next rows are loaded meanwhile.
+  // The next rows load at the same time.
   await expect(async () => {
     await scrollPage(page, 600);
     expect(await scrolled(page)).toBeGreaterThan(900);

@@ -104,7 +104,7 @@ const filters = {
   to: day.describe('The last day, inclusive; not before the first'),
 };
 
-/** Days from the last to the first fit nothing, which whoever swapped them wouldn't notice. */
+/** Swapped days match nothing, so they're refused instead of showing an empty log. */
 const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }) =>
   from === '' || to === '' || from <= to;
 const swapped = { path: ['to'], message: 'Choose a last day that isn’t before the first' };

@@ -56,7 +56,7 @@ const untilAnotherLeads = (cluster: Cluster, old: ClusterNode) =>
     { everyMs: 100, limitMs: 90_000, what: 'Choosing another leader' },
   );
 
-/** Does something to the leader `scale` times, each time with a healthy cluster, and measures the engine meanwhile. */
+/** Disturbs the leader `scale` times, starting from a healthy cluster each time, and measures how the engine recovers. */
 function each(cluster: Cluster, what: string, once: (leader: ClusterNode) => Promise<void>): Trouble {
   return async ({ scale, journal, say }) => {
     const engine = measureEngine(cluster.server.url);

@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('doesn’t end an invitation, whoever requests it', async () => {
+  it('doesn’t end an invitation, no matter who requests it', async () => {
     const madeBy = `admin.${count}@people.test`;
     await createUser(database.pool, { email: madeBy, name: 'Ada Admin', permissions: ['Administration'] });
     const invited = await makeLink(database.pool, {

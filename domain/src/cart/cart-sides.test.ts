@@ -46,7 +46,7 @@ describe('the three sides of a cart', () => {
     ]);
   });
 
-  it('name every line whose quantity changed on the screen, whoever changed it', () => {
+  it('name every line whose quantity changed on the screen, no matter who changed it', () => {
     fc.assert(
       fc.property(anyCart, anyActions, anyActions, (base, mineActions, theirActions) => {
         const edits = editsOf(base, mineActions);

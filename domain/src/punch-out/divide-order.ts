@@ -98,7 +98,7 @@ function remarksOf(remarks: readonly OrderRemark[], lines: readonly OrderedLine[
     .map(({ isOfOrder: _, ...remark }) => remark);
 }
 
-/** Reasons why an order can't be divided, whatever the parts are and whoever decides. */
+/** Reasons why an order can't be divided at all, regardless of its parts and of who divides it. */
 function indivisible(groups: readonly Group[]): string[] {
   const places = new Map<number, string>();
   const shared = groups.flatMap(({ key, lines }) =>

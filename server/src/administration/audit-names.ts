@@ -1,4 +1,4 @@
-/** Finds entries of the audit log by a part of the name of whoever did it, or of what it was about. */
+/** Finds audit log entries by part of the actor's or the subject's name. */
 import type pg from 'pg';
 import { type EntryRow, entryColumns, newestFirst, otherFilters } from './audit-rows.ts';
 

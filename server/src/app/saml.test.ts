@@ -213,7 +213,7 @@ describe('a SAML provider', () => {
     expect((await call('POST', `${base}/${providerId}/metadata`, {})).status).toBe(404);
   });
 
-  it('is checked once a day, which changes no certificate: a known one can be copied by whoever controls the address', async () => {
+  it('is checked once a day without changing certificates, and names what an administrator has to accept', async () => {
     await fromAddress();
     const { saml } = await one();
     grove.renew();

@@ -126,7 +126,7 @@ it('counts an order once, though the ERP split its line, and leaves out what nev
   expect(await most()).toBe(5);
 });
 
-it('an order of the last three days with the same lines is a duplicate, whoever took it', async () => {
+it('an order of the last three days with the same lines is a duplicate, even if someone else placed it', async () => {
   const lines = [
     [gloves, 2],
     [masks, 1],

@@ -31,7 +31,7 @@ it('is possible until customer service answers, however often it’s sent, and f
   expect(entries).toHaveLength(2);
 });
 
-it('and an answer never both take effect, and whoever is late is told who was first', async () => {
+it('and an answer never both take effect, and the later one is told who was first', async () => {
   const { requestId } = (await ask(canceled)).body;
   const [accepted, taken] = await Promise.all([answer(requestId, { outcome: 'accept' }), withdraw(requestId)]);
   expect([accepted.status, taken.status].sort()).toEqual([200, 409]);

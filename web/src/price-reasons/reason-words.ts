@@ -50,7 +50,7 @@ export function otherContractWords(contract: Contract): string | undefined {
   return `${usd(price)}${days === '' ? '' : ` ${days}`}, replaced by a newer contract`;
 }
 
-/** What the coupon earns now, and what one more step would. */
+/** What the coupon earns now, and what its next step would earn. */
 export function couponSentences(coupon: NonNullable<PriceReasons['coupon']>): readonly string[] {
   const until = `${coupon.description}, until ${day(coupon.endDate)}.`;
   if (coupon.isRuledOut) return [until, 'The contract rules out coupons for this product.'];

@@ -109,7 +109,7 @@ describe('tag requests', () => {
     expect(withWishes(['A', 'B', 'C'], wishes)).toEqual(['A', 'C', 'D']);
   });
 
-  it('wait for a server that is down, and include what is requested meanwhile', async () => {
+  it('wait for a server that is down, and include requests made in the meantime', async () => {
     server.before = (_call, count) => {
       if (count <= 2) throw away;
     };

@@ -123,7 +123,7 @@ export function scanAnswer(sent: string): Scanned {
     if (!(thrown instanceof Stop)) throw thrown;
     problem = thrown.message;
   }
-  // The reason is shown to whoever started the request, so it's passed together with the request.
+  // The person who started the request sees the reason, so both are passed on together.
   if (isTooLong) problem = tooLarge;
   return problem === undefined ? { inResponseTo } : { inResponseTo, problem };
 }

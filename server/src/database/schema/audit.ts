@@ -36,7 +36,7 @@ export const auditEntry = pgTable(
   ],
 );
 
-/** Each text that stands in the log as who did something or what it was about, for finding entries by a part of it. A trigger adds them. */
+/** Each distinct actor and subject name in the log, indexed for search by part. A trigger adds them. */
 export const auditName = pgTable(
   'audit_name',
   {

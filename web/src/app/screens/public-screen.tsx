@@ -17,7 +17,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import styles from './public-screen.module.css';
 import { parsePublicSearch } from './public-search.ts';
 
-/** Keeps the width of the field next to it while that loads, and accepts typing meanwhile. */
+/** The field next to it can be typed in before this button loads, and keeps its width when it appears. */
 const ScanButton = lazyPart(
   () => import('../../scan/index.ts'),
   (file) => file.ScanButton,
