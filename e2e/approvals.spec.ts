@@ -74,9 +74,12 @@ const readWarnings = (page: Page) =>
 /** A cart that changes while the approver looks at it isn't sent, and the changes are shown. */
 async function changeMeanwhile(page: Page): Promise<void> {
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
+  await page.getByLabel(/^Quantity of /).fill('3');
   await page.getByRole('button', { name: 'Approve and send' }).click();
   await expect(page.getByText(/^Not sent: Priya Raman changed the cart while you were looking at it/)).toBeVisible();
   await expect(page.getByText(/: quantity 2 → 5$/)).toBeVisible();
+  // What the approver typed is still there.
+  await expect(page.getByLabel(/^Quantity of /)).toHaveValue('3');
   await expect(page.getByText(/^Total: \$\d+\.\d\d → \$\d+\.\d\d$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -157,7 +157,7 @@ test('a request that can’t be done anymore leaves Review automatically, and th
   });
   await test.step('the goods ship, and the request is closed without anyone', async () => {
     await withDatabase(server, (database) => database.query(shippedLate));
-    await expect(sectionOf(page)).toContainText('Cancellation: Closed', { timeout: 30_000 });
+    await expect(sectionOf(page)).toContainText('Cancellation: Closed', { timeout: 120_000 });
     await expect(sectionOf(page)).toContainText('Already shipped: Nitrile gloves (10000001).');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -57,7 +57,7 @@ test('an order for several rooms is released as one order for each, and another 
   const changed = await sendToRooms(server.url, { orderId: 'PO-DIVIDED', lines, type: 'update', version: '2' });
   expect(changed).toContain('a person decides');
   await page.goto('/review');
-  await expect(page.getByText(/1 buyer change waiting/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /1 buyer change waiting/ })).toBeVisible();
   const entry = page.getByRole('group').filter({ hasText: 'Change PO-DIVIDED' });
   await entry.getByText('Change PO-DIVIDED').click();
   const plan = entry.getByRole('region', { name: 'What would change' });

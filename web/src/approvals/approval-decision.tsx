@@ -280,7 +280,7 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       {poNumber === '' ? null : <p>PO number {poNumber}</p>}
       {comments === '' ? null : <p>Comments: {comments}</p>}
       {mayDecide ? (
-        <Decision key={request.modified} request={request} onRefused={setIsRefused} />
+        <Decision request={request} onRefused={setIsRefused} />
       ) : request.lines.length > 0 ? (
         <>
           <Lines request={request} typed={{}} onType={() => undefined} />
