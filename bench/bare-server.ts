@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import Fastify from 'fastify';
-import { customerScopes } from '../server/src/access/customer-scope.ts';
+import { type CustomerScope, customerScopes } from '../server/src/access/customer-scope.ts';
 import { contentOfRow } from '../server/src/cart/cart-rows.ts';
 import { closeCart } from '../server/src/cart/close-cart.ts';
 import { newOrder } from '../server/src/cart/new-order.ts';
-import { lockCart } from '../server/src/cart/reads.ts';
+import { findSave, lockCart, readOrMakeActiveCart } from '../server/src/cart/reads.ts';
 import { readSaveFacts, writeCart } from '../server/src/cart/store.ts';
 import { inTransaction, openDatabase } from '../server/src/database/database.ts';
 import { waitingMessages } from '../server/src/exchange/orders-out/messages.ts';
@@ -57,30 +57,51 @@ http.get<{ Params: { name: string; index: string } }>('/read/:name/:index', asyn
   return found;
 });
 
-http.post<{ Params: { customer: string }; Body: { key: string; modified: number; items: { itemNumber: string }[] } }>(
+interface AskedSave {
+  readonly key: string;
+  readonly saveId: string;
+  readonly itemNumbers: readonly string[];
+}
+
+/** Writes the stored cart again as its next version. */
+async function saveAsItIs(scope: CustomerScope, { key, saveId, itemNumbers }: AskedSave) {
+  const facts = await readSaveFacts(scope, pool, { key, saveId, itemNumbers, untakenItemNumbers: [] });
+  if (facts === undefined) throw new Error('no cart');
+  const version = (facts.modified + 1) as never;
+  await writeCart(scope, pool, {
+    key,
+    saveId,
+    base: facts.modified as never,
+    version,
+    content: contentOfRow(facts),
+    contentHash: saveId,
+    tagged: [],
+    untagged: [],
+    actorUserId: userId,
+    actedAs: 'account-manager',
+    changes: { lines: [], details: [] },
+    savedAt: new Date(),
+  });
+  return { key, modified: version };
+}
+
+http.post<{ Params: { customer: string }; Body: { key: string; items: { itemNumber: string }[] } }>(
   '/save/:customer',
-  async ({ params, body }) => {
-    const scope = await scopeOf(params.customer);
-    const saveId = randomUUID();
-    const itemNumbers = body.items.map(({ itemNumber }) => itemNumber);
-    const facts = await readSaveFacts(scope, pool, { key: body.key, saveId, itemNumbers, untakenItemNumbers: [] });
-    if (facts === undefined) throw new Error('no cart');
-    const version = (facts.modified + 1) as never;
-    await writeCart(scope, pool, {
+  async ({ params, body }) =>
+    saveAsItIs(await scopeOf(params.customer), {
       key: body.key,
-      saveId,
-      base: facts.modified as never,
-      version,
-      content: contentOfRow(facts),
-      contentHash: saveId,
-      tagged: [],
-      untagged: [],
-      actorUserId: userId,
-      actedAs: 'account-manager',
-      changes: { lines: [], details: [] },
-      savedAt: new Date(),
-    });
-    return { key: body.key, modified: version };
+      saveId: randomUUID(),
+      itemNumbers: body.items.map(({ itemNumber }) => itemNumber),
+    }),
+);
+
+http.post<{ Params: { customer: string }; Body: { itemNumber: string; saveId: string } }>(
+  '/add/:customer',
+  async ({ params, body: { itemNumber, saveId } }) => {
+    const scope = await scopeOf(params.customer);
+    const { cartKey: key } = await readOrMakeActiveCart(scope, pool, { today, now: new Date() });
+    await findSave(scope, pool, saveId);
+    return saveAsItIs(scope, { key, saveId, itemNumbers: [itemNumber] });
   },
 );
 

@@ -42,7 +42,7 @@ const sections: Readonly<Record<string, Section>> = {
     title: 'Everyday calls',
     grows: 'items',
     sizes: [20_000],
-    allSizes: [20_000],
+    allSizes: [20_000, 100_000, 1_000_000],
     prepare: prepareFresh,
     figuresFor: callFigures,
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Figure, Target } from './figures.ts';
 import { alone, load, type Traffic } from './load.ts';
 import type { PreparedDatabase } from './prepare.ts';
-import { type Meter, meterFor } from './processor-time.ts';
+import { type Meter, meterFor, residentMegabytes, workBetween } from './processor-time.ts';
 import { recordStatements, type Statement } from './record.ts';
 import type { Row } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
@@ -28,33 +28,40 @@ async function record(prepared: PreparedDatabase, figures: readonly Figure[], fo
 
 const selectOne: Traffic = { next: () => ({ method: 'GET', path: '/one', cookie: '' }) };
 
-interface Servers {
-  readonly product: string;
-  readonly bare: string;
+interface Measurable {
+  readonly url: string;
   readonly meter: Meter | undefined;
 }
 
-async function measureOne(figure: Figure, { meter, ...urls }: Servers, seconds: number): Promise<Row> {
+interface Servers {
+  readonly product: Measurable;
+  readonly bare: Measurable;
+}
+
+async function measureOne(figure: Figure, { product, bare }: Servers, seconds: number): Promise<Row> {
   const run = async (target: Target, length: number) =>
     load(target.url, await figure.traffic(target, connections), { connections, seconds: length });
-  const product = { url: urls.product, kind: 'product' } as const;
-  const bare = { url: urls.bare, kind: 'bare' } as const;
-  const warm = 2;
-  await run(product, warm);
-  await run(bare, warm);
-  const before = { server: meter?.server() ?? 0, database: meter?.database() ?? 0 };
-  const loaded = await run(product, seconds);
-  const each = (used: number) => used / loaded.count;
-  const work = meter && {
-    server: each(meter.server() - before.server),
-    database: each(meter.database() - before.database),
+  const metered = async (target: Target, meter: Meter | undefined) => {
+    const traffic = await figure.traffic(target, connections);
+    const before = meter?.read();
+    const loaded = await load(target.url, traffic, { connections, seconds });
+    const after = meter?.read();
+    return { loaded, work: before && after && workBetween(before, after, loaded.count) };
   };
+  const ofProduct = { url: product.url, kind: 'product' } as const;
+  const ofBare = { url: bare.url, kind: 'bare' } as const;
+  const warm = 2;
+  await run(ofProduct, warm);
+  await run(ofBare, warm);
+  const { loaded, work } = await metered(ofProduct, product.meter);
+  const baseline = await metered(ofBare, bare.meter);
   return {
     name: figure.name,
     product: loaded,
     ...(work && { work }),
-    bare: await run(bare, seconds),
-    alone: await alone(product.url, await figure.traffic(product, 1), seconds),
+    bare: baseline.loaded,
+    ...(baseline.work && { bareWork: baseline.work }),
+    alone: await alone(product.url, await figure.traffic(ofProduct, 1), seconds),
   };
 }
 
@@ -85,18 +92,23 @@ export async function measure(
     await load(bare.url, selectOne, { connections, seconds: Math.min(2, seconds) });
     const one = await load(bare.url, selectOne, { connections, seconds });
     const oneAlone = await alone(bare.url, selectOne, Math.min(2, seconds));
-    const meter = await meterFor(product.pid, prepared.database);
+    const servers: Servers = {
+      product: { url: product.url, meter: await meterFor(product.pid, prepared.database) },
+      bare: { url: bare.url, meter: await meterFor(bare.pid, prepared.database) },
+    };
     const rows: Row[] = [];
     // The mix is printed first and measured last; by then, every connection has planned every statement.
     for (const figure of figures.toReversed()) {
-      rows.unshift(await measureOne(figure, { product: product.url, bare: bare.url, meter }, seconds));
+      rows.unshift(await measureOne(figure, servers, seconds));
       console.log(`  ${figure.name}`);
     }
+    const memory = residentMegabytes(product.pid);
     return {
       rows,
       notes: [
         `A prepared \`select 1\` through the bare server: ${Math.round(one.rate).toLocaleString('en-US')} a second, alone ${ms(oneAlone.p50)}.`,
         `The server was ready ${product.readyIn.toFixed(1)} s after its start; the first request after that took ${ms(first)}.`,
+        ...(memory === undefined ? [] : [`It occupied ${memory} MB of memory at the end.`]),
       ],
     };
   } finally {

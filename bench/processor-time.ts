@@ -24,10 +24,29 @@ function usageOf(pid: string | number): Usage | undefined {
   }
 }
 
-/** Reads the time used so far, in milliseconds. */
+/** Milliseconds of processor time. */
+export interface Work {
+  readonly server: number;
+  readonly database: number;
+}
+
+/** Reads the time used so far. */
 export interface Meter {
-  readonly server: () => number;
-  readonly database: () => number;
+  readonly read: () => Work;
+}
+
+/** The work of one request, if this many were answered between two readings. */
+export const workBetween = (before: Work, after: Work, count: number): Work => ({
+  server: (after.server - before.server) / count,
+  database: (after.database - before.database) / count,
+});
+
+/** The memory that a process occupies, in whole megabytes; undefined where the system doesn't provide it. */
+export function residentMegabytes(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }
 
 /** A meter for one server and all processes of one database; undefined where the system doesn't provide it. */
@@ -37,11 +56,12 @@ export async function meterFor(serverPid: number, { pool }: Database): Promise<M
   const postmaster = usageOf(rows[0]?.pid ?? 0)?.parent;
   if (postmaster === undefined) return undefined;
   return {
-    server: () => usageOf(serverPid)?.ms ?? 0,
-    database: () =>
-      readdirSync('/proc').reduce((sum, name) => {
+    read: () => ({
+      server: usageOf(serverPid)?.ms ?? 0,
+      database: readdirSync('/proc').reduce((sum, name) => {
         const usage = /^\d+$/.test(name) ? usageOf(name) : undefined;
         return usage?.parent === postmaster ? sum + usage.ms : sum;
       }, 0),
+    }),
   };
 }

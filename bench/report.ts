@@ -3,13 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { LoadResult, Waits } from './load.ts';
+import type { Work } from './processor-time.ts';
 
 export interface Row {
   readonly name: string;
   readonly product: LoadResult;
-  /** Milliseconds of processor time per request; absent where the system doesn't provide it. */
-  readonly work?: { readonly server: number; readonly database: number };
+  /** The processor time of one request; absent where the system doesn't provide it. */
+  readonly work?: Work;
   readonly bare: LoadResult;
+  readonly bareWork?: Work;
   /** The product, used by one person. */
   readonly alone: Waits;
 }
@@ -42,6 +44,15 @@ const short = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 /** Processor time per request or, if unknown, the time between two responses. */
 const workOf = ({ work, product }: Row) => (work === undefined ? 1 / product.rate : work.server + work.database);
 
+const printWork = (work: Work | undefined) =>
+  work === undefined ? '' : `${work.server.toFixed(2)} + ${work.database.toFixed(2)}`;
+
+/** How many times the baseline's processor time the product takes. */
+const workShare = ({ work, bareWork }: Row) =>
+  work === undefined || bareWork === undefined
+    ? ''
+    : `× ${((work.server + work.database) / (bareWork.server + bareWork.database)).toFixed(2)}`;
+
 /** How many times more work a request takes when the size grows tenfold. */
 function growth(row: Row, size: number, before: Table | undefined): string {
   const earlier = before?.rows.find(({ name }) => name === row.name);
@@ -56,13 +67,13 @@ export function printTable(table: Table, before: Table | undefined): string {
     const { name, product, bare, alone } = row;
     const share = `${Math.round((product.rate / bare.rate) * 100)} %`;
     const waits = `${short(alone.p50)} / ${short(alone.p95)} / ${short(alone.p99)}`;
-    return `| ${name} | ${whole(product.rate)} | ${whole(bare.rate)} | ${share} | ${row.work ? `${row.work.server.toFixed(2)} + ${row.work.database.toFixed(2)}` : ''} | ${growth(row, table.size, before)} | ${product.p50} / ${product.p99} | ${waits} |`;
+    return `| ${name} | ${whole(product.rate)} | ${whole(bare.rate)} | ${share} | ${printWork(row.work)} | ${printWork(row.bareWork)} | ${workShare(row)} | ${growth(row, table.size, before)} | ${product.p50} / ${product.p99} | ${waits} |`;
   });
   return [
     `### ${table.title}`,
     '',
-    '| | product, a second | bare, a second | share | processor, ms: server + database | for ten times as many | at 32, ms: p50 / p99 | alone, ms: p50 / p95 / p99 |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| | product, a second | bare, a second | share | processor, ms: server + database | bare | product to bare | for ten times as many | at 32, ms: p50 / p99 | alone, ms: p50 / p95 / p99 |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
     '',
     ...table.notes,
@@ -88,8 +99,8 @@ function printPage(tables: readonly Table[], sections: readonly string[]): strin
     'runs in production, with sessions, permissions, schemas, and problem documents. *Bare* is the baseline: Fastify and pg with the same',
     'SQL statements and nothing else. Both run against the same PostgreSQL in the same run, with 32 connections each after a warm-up;',
     'a third process on the same machine makes the load. *Alone* is one person who sends each request after the response to the last',
-    'one. *Processor* is the processor time that the server and the database spend on one request. *For ten times as many* compares it with',
-    'the table before: × 1 means no more work per request, × 10 ten times as much.',
+    'one. *Processor* is the processor time that the server and the database spend on one request,',
+    'followed by the baseline’s and the ratio of the two. *For ten times as many* compares it with the table before: × 1 means no more work per request, × 10 ten times as much.',
     '',
     `Machine: ${tables[0]?.machine ?? ''}. The limit is the processors, which the database, the`,
     'server, and the load share; everything that is read is in memory. A write also waits for the disk: it is durable before the response.',

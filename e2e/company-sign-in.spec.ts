@@ -70,6 +70,7 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(card).toContainText('Off, not tested yet');
+    await expect(page.getByText(/^Let people sign in with their company account/)).toBeFocused();
     await expect(card.getByRole('button', { name: 'Turn on', exact: true })).toBeDisabled();
     provider.register(/http\S+\/callback\/[\w-]+/.exec(await card.innerText())?.[0] ?? '');
   });

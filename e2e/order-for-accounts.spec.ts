@@ -83,6 +83,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
   await openFromList(page, '100003', 'For all offices');
   await test.step('the accounts', async () => {
     await order(page).getByRole('button', { name: 'Choose accounts' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Choose accounts' })).toBeFocused();
     await expect(dialog(page).getByRole('button', { name: 'Select 3 locations billed to 100009' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Select all 3' }).click();
     await expectAccessible(page);

@@ -35,6 +35,14 @@ async function someCustomers({ database }: PreparedDatabase, count: number): Pro
   return rows.map(({ customer_number }) => customer_number);
 }
 
+async function orderableItems({ database }: PreparedDatabase): Promise<string[]> {
+  const { rows } = await database.pool.query<{ item_number: string }>(
+    `select item_number from item where is_orderable and not is_hidden_from_customer and life_cycle <> 'D'
+      order by popularity desc, item_number limit 10`,
+  );
+  return rows.map(({ item_number }) => item_number);
+}
+
 const isoOf = (micros: string) =>
   new Date(Number(micros.slice(0, -3))).toISOString().replace('Z', `${micros.slice(-3)}Z`);
 
@@ -87,6 +95,37 @@ function saveFigure(prepared: PreparedDatabase): Figure {
   };
 }
 
+/** Each connection adds to its own cart of ten lines, one product after another. */
+function addFigure(prepared: PreparedDatabase, itemNumbers: readonly string[]): Figure {
+  const cookie = prepared.cookies.service;
+  return {
+    name: 'addition to a cart (10 lines)',
+    reads: [],
+    async traffic({ kind }, connections) {
+      const customers = await someCustomers(prepared, connections);
+      await cartsOf(prepared, customers);
+      let turn = 0;
+      return {
+        next(connection) {
+          const itemNumber = itemNumbers[turn++ % itemNumbers.length];
+          const body = JSON.stringify({ itemNumber, quantity: 1, saveId: randomUUID() });
+          const account = customers[connection];
+          const path = kind === 'bare' ? `/add/${account}` : `/api/shoppingCart/customerNumber/${account}/addition`;
+          return { method: 'POST', path, cookie, body };
+        },
+      };
+    },
+  };
+}
+
+/** Sixty words of product names, as typed into the search box. */
+async function searchedWords({ database }: PreparedDatabase): Promise<string[]> {
+  const { rows } = await database.pool.query<{ word: string }>(
+    `select word from item_term where word ~ '^[a-z]{4,}$' order by hashtext(word) limit 60`,
+  );
+  return rows.map(({ word }) => word);
+}
+
 /** `most` is the largest number of carts sent, by one connection and by many. */
 function submitFigure(
   prepared: PreparedDatabase,
@@ -118,7 +157,7 @@ function submitFigure(
   };
 }
 
-/** Products by number, and carts read, saved and sent. */
+/** Products searched and opened, and carts read, saved, added to, and sent. */
 export async function callFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const { database, cookies } = prepared;
   const { rows: items } = await database.pool.query<{ item_number: string }>(
@@ -127,7 +166,14 @@ export async function callFigures(prepared: PreparedDatabase): Promise<Figure[]>
   const readers = await someCustomers(prepared, 64);
   await cartsOf(prepared, readers);
   const asService = (path: string) => ({ path, cookie: cookies.service });
+  const orderable = await orderableItems(prepared);
   return [
+    readFigure(
+      'search of one word, with prices and stock',
+      (await searchedWords(prepared)).map((word) =>
+        asService(`/api/item?searchText=${word}&customerNumber=${customer}&pageSize=20`),
+      ),
+    ),
     readFigure(
       'product by number',
       items.map(({ item_number }) => asService(`/api/item/itemNumber/${item_number}?customerNumber=${customer}`)),
@@ -137,6 +183,7 @@ export async function callFigures(prepared: PreparedDatabase): Promise<Figure[]>
       readers.map((number) => asService(`/api/shoppingCart/customerNumber/${number}?pageIndex=0&pageSize=1`)),
     ),
     saveFigure(prepared),
+    addFigure(prepared, orderable),
     submitFigure(prepared, 10, { one: 300, many: 2_400 }),
     submitFigure(prepared, 100, { one: 200, many: 1_200 }),
   ];

@@ -58,7 +58,9 @@ export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: Acco
   return (
     <Layer shape="dialog" label="Choose accounts" isVeilClosing={false} onClose={onClose}>
       <div className={dialog.body}>
-        <h2>Choose accounts</h2>
+        <h2 data-autofocus tabIndex={-1}>
+          Choose accounts
+        </h2>
         <GroupButton of={group} onSelect={(all) => setSelected(new Map([...selected, ...byNumber(all)]))} />
         <AccountChoice
           viewer={viewer}

@@ -6,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
-import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
@@ -135,11 +134,12 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
     <div className={styles.part}>
       <div className={styles.tools}>
         <div className={styles.find}>
-          <SearchBox
+          <TextField
             label="Person or subject"
-            placeholder="Name, e-mail, account, load, key, or order"
+            type="search"
+            placeholder="Name, e-mail, or number"
             value={typed}
-            onChange={setTyped}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
         <div className={styles.filter}>

@@ -108,6 +108,7 @@ export function CompanySignIns() {
   const { data, error, refetch } = useQuery(companySignInsQuery);
   /** The id of the open one, or `new`; stored with the draft. */
   const [open, setOpen] = useKeptDraft<string | undefined>('company-sign-in', undefined);
+  const [hasEdited, setHasEdited] = useState(false);
   /** A new token; it stays visible above whatever is opened next. */
   const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
   if (data === undefined) {
@@ -126,19 +127,23 @@ export function CompanySignIns() {
         onDone={() => setMade(undefined)}
       />
     );
+  const done = () => {
+    setOpen(undefined);
+    setHasEdited(true);
+  };
   const edited = data.find(({ providerId }) => providerId === open);
   if (open === 'new' || edited !== undefined) {
     return (
       <div className={styles.part}>
         {shownOnce}
-        <Edit key={open} signIn={edited} onDone={() => setOpen(undefined)} />
+        <Edit key={open} signIn={edited} onDone={done} />
       </div>
     );
   }
   return (
     <div className={styles.part}>
       {shownOnce}
-      <p className={styles.soft}>
+      <p ref={hasEdited ? focusHeading : undefined} tabIndex={-1} className={styles.soft}>
         Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
         SAML. Only people listed under People can sign in; signing in doesn’t add anyone.
       </p>
