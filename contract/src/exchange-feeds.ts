@@ -43,8 +43,9 @@ export const attention = z.object({
     'runs-with-warnings',
     'rows-waiting',
     'keys-seen',
+    'catalogs-failed',
   ]),
-  feed: feedName.nullable().describe('null where it’s about orders to the ERP, or about keys'),
+  feed: feedName.nullable().describe('null where it’s about orders to the ERP, keys, or catalogs for buyers'),
   count: z.number().int(),
   since: instant
     .nullable()

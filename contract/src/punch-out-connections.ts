@@ -161,6 +161,8 @@ export const punchOutConnectionRoutes = {
       name: z.string(),
       /** Where catalogs are sent; blank for nowhere. */
       catalogUrl: z.string(),
+      /** When its catalogs are sent next; null if none are sent on schedule. */
+      nextCatalogAt: instant.nullable(),
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The connection's own account first, then those of its locations, each once. */
       accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),

@@ -26,6 +26,8 @@ export const connectionSummary = z.object({
   /** Blank if nothing is sent to the buyer. */
   deliveryHost: z.string(),
   currency: z.string(),
+  /** When its catalogs are sent next; absent if none are sent on schedule. */
+  nextCatalogAt: instant.optional(),
   /** The previous secret is valid until then. */
   previousSecretUntil: instant.optional(),
   /** From the latest setup. */

@@ -40,6 +40,8 @@ export const heldOrder = z.object({
   total: dollars.optional(),
   canceledTotal: dollars.optional(),
   holdReasons: z.array(z.string()),
+  /** The buyer sent a change of it that waits for a decision, which comes before the release. */
+  isChangeWaiting: z.boolean(),
 });
 
 export type HeldOrder = z.output<typeof heldOrder>;
@@ -182,7 +184,13 @@ export const reviewRoutes = {
     params: z.object({ orderNumber }),
     body: z.strictObject(decision),
     reply: decided,
-    refusals: ['review.not-held', 'review.already-decided', 'review.changed', 'review.account-closed'],
+    refusals: [
+      'review.not-held',
+      'review.already-decided',
+      'review.changed',
+      'review.account-closed',
+      'review.change-waits',
+    ],
   }),
   releaseOrders: route({
     ...backOfficePaths.releaseOrders,

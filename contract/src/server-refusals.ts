@@ -258,6 +258,11 @@ export const serverRefusals = {
     'none',
   ),
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
+  'review.change-waits': entry(
+    409,
+    'The buyer asked for a change of order {orderNumber}. Decide on it in the review queue first, under the changes that buyers asked for. Then release the order.',
+    'reload',
+  ),
   'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),
   'buyer-attachment.not-opened': entry(
     422,

@@ -1,4 +1,5 @@
 export { daysAfter } from './days-after.ts';
+export { instantAt } from './instant-at.ts';
 export { type DateRange, isWithin, lastTwelveMonths } from './last-twelve-months.ts';
 export { formatMoment, hourWords } from './moment.ts';
 export {

@@ -25,6 +25,13 @@ export type {
   TakenLine,
 } from './buyer-order.ts';
 export { withoutCardNumbers, withoutUngroupedCards } from './card-numbers.ts';
+export {
+  type CatalogPublishing,
+  catalogDays,
+  catalogHours,
+  isScheduleNew,
+  nextCatalogTime,
+} from './catalog-schedule.ts';
 export { cifEnd, cifHead, cifLine } from './cif.ts';
 export { type ComparedOrder, compareOrder, type KnownGoods, refuseLines } from './compare-order.ts';
 export {

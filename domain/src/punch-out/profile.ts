@@ -1,5 +1,6 @@
 /** A buyer's system settings, agreed once for each connection. */
 import { isAddressRange } from './address-range.ts';
+import { type CatalogSettings, catalogFault, usualCatalogSettings } from './catalog-schedule.ts';
 import { addressParts } from './delivery.ts';
 import { type SeveralAddresses, severalAddressesChoices } from './divide-order.ts';
 import { type DeliveryProof, deliveryProofs, type IncomingProof, incomingProofs, isHttpUser } from './http-proof.ts';
@@ -14,7 +15,7 @@ import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts
 /** The name of the hidden form field with the cart, which also says how it's encoded. */
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
-export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRules, ReturnedExtras {
+export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRules, ReturnedExtras, CatalogSettings {
   /**
    * Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` for an unusual port,
    * `:*` for any.
@@ -80,10 +81,6 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly buyerParts: Readonly<Record<string, string>>;
   /** Whether the buyer's system may fetch catalogs with the connection's credentials. */
   readonly isCatalogFetched: boolean;
-  /** Where catalogs are sent when someone clicks the button; blank for nowhere. */
-  readonly catalogUrl: string;
-  /** The user name of basic authentication there; blank to use that of other documents. */
-  readonly catalogUser: string;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -123,8 +120,7 @@ export const usualProfile: ConnectionProfile = {
   directOrderTolerance: '',
   buyerParts: {},
   isCatalogFetched: false,
-  catalogUrl: '',
-  catalogUser: '',
+  ...usualCatalogSettings,
   ...usualReturnedExtras,
   ...usualOciProfile,
 };
@@ -192,7 +188,7 @@ function settingFault(name: string, value: unknown): string | undefined {
   if (name === 'directOrderTolerance' && value !== '' && readTolerance(value as string) === undefined) {
     return 'The setting “directOrderTolerance” is 0, a percentage such as 2%, or dollars such as 0.10.';
   }
-  return extrasFault(name, value) ?? ociFault(name, value);
+  return catalogFault(name, value) ?? extrasFault(name, value) ?? ociFault(name, value);
 }
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -24,6 +24,7 @@ describe('a setting that can’t work', () => {
     ['deliveryUrl', '“https://me:pw@buyer.com/”', { deliveryUrl: 'https://me:pw@buyer.com/' }],
     ['deliveryUrls', '“ftp://b”', { deliveryUrls: { ShipNoticeRequest: 'ftp://b' } }],
     ['catalogUrl', '“buyer.com/catalogs”', { catalogUrl: 'buyer.com/catalogs' }],
+    ['catalogUrl', '“catalogUrl” is blank', { catalogSchedule: 'daily' }],
     ['deliveryUser', '“deliveryUser” is blank', { deliveryProof: 'basic', catalogUrl: 'https://buyer.com/' }],
     ['incomingUser', '“incomingUser” is blank', { incomingProof: 'basic' }],
     ['deliveryUser', '“deliveryUser” is blank', { deliveryProof: 'basic', deliveryUrl: 'https://buyer.com/' }],

@@ -94,6 +94,13 @@ function userProblems({ incomingProof, incomingUser, deliveryProof, ...sent }: C
   ];
 }
 
+/** A schedule without the address that it's about. */
+function scheduleProblems({ catalogSchedule, catalogUrl }: ConnectionProfile): SettingProblem[] {
+  if (catalogSchedule === 'off' || catalogUrl !== '') return [];
+  const text = `The setting “catalogSchedule” is “${catalogSchedule}”, but “catalogUrl” is blank. Enter the address that catalogs are sent to, or turn the schedule off.`;
+  return [{ name: 'catalogUrl', text }];
+}
+
 const plain = (text: string) => text.trim().toUpperCase();
 
 function locationProblems({ locationField, locations }: ConnectionProfile): SettingProblem[] {
@@ -173,6 +180,7 @@ export function wrongSettings(profile: ConnectionProfile): SettingProblem[] {
     ...lengthProblems(profile),
     ...addressProblems(profile),
     ...userProblems(profile),
+    ...scheduleProblems(profile),
     ...locationProblems(profile),
     ...cartFormProblems(profile),
   ];

@@ -1,4 +1,5 @@
 /** The allowed values of settings with a fixed choice, to check them without the screen. */
+import { catalogChoices } from './catalog-schedule.ts';
 import { addressParts } from './delivery.ts';
 import { severalAddressesChoices } from './divide-order.ts';
 import { deliveryProofs, incomingProofs } from './http-proof.ts';
@@ -22,4 +23,5 @@ export const settingChoices: { readonly [Name in keyof ConnectionProfile]?: read
   ociVersion: ['', '4.0', '5.0'],
   formCharset: ['', 'utf-8', 'iso-8859-1'],
   cartForm: cartForms,
+  ...catalogChoices,
 };

@@ -7,6 +7,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { waitsSince } from '../exchange/orders-out/messages.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
+import { isHeldBack } from '../orders/open-buyer-change.ts';
 
 /**
  * One row per queue. `waiting` includes retries; `oldest` is in seconds, 0 for an empty queue, and for a load since the
@@ -16,7 +17,7 @@ import { isReplaced } from '../orders/known-to-erp.ts';
 const queues = `
   select 'orders-to-erp' as queue, count(*)::int as waiting, min(${waitsSince('outbox')}) as since,
          (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as given_up
-    from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
+    from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp} and not ${isHeldBack('outbox')}
   union all
   select 'documents-to-buyers', count(*)::int, min(created_at),
          (select count(*)::int from outbox where failed_at is not null and topic like 'punch-out.%')

@@ -22,6 +22,7 @@ import { startMorning } from '../notices/start-morning.ts';
 import { startClosingRequests } from '../order-requests/close-requests.ts';
 import { startOrderNumberMark } from '../orders/order-number-mark.ts';
 import { openMail } from '../ports/mail/index.ts';
+import { startCatalogSchedules } from '../punch-out/catalog/schedule-catalogs.ts';
 import { catalogLane } from '../punch-out/catalog/send-catalog.ts';
 import { startDeliveries } from '../punch-out/deliveries/start-deliveries.ts';
 import type { Services } from '../services/services.ts';
@@ -40,6 +41,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
   const parts: Running[] = [
     startDeliveries(services, { log }),
     startDeliveries(services, { log, lane: catalogLane(services) }),
+    startCatalogSchedules(services),
     startPushing(services),
     startClearing({ ...services, pool }),
     startReloadingMetadata({ pool, log, publicUrl: settings.publicUrl }),

@@ -1,5 +1,5 @@
 /** Writes the request with which a catalog is sent to a buyer's system, and the message that has both. */
-import { xmlText } from '@operatory/domain/punch-out';
+import { type CatalogPublishing, xmlText } from '@operatory/domain/punch-out';
 import { element, type RequestFrame, requestDocument, text } from './write-request.ts';
 
 /** What the request states about the attached catalog. */
@@ -11,17 +11,23 @@ export interface CatalogUpload {
   readonly contentId: string;
   /** The buyer's system has a catalog of this name. */
   readonly isUpdate: boolean;
+  readonly publishing: CatalogPublishing;
+}
+
+/** A network publishes only what replaces a published catalog, so a new one can't ask for it. */
+function autoPublish({ publishing, isUpdate }: CatalogUpload): string {
+  if (publishing === 'wait') return '<AutoPublish enabled="false"/>';
+  return publishing === 'publish' && isUpdate ? '<AutoPublish enabled="true"/>' : '';
 }
 
 /** The whole request, without the catalog. */
-export function writeCatalogUpload(
-  frame: RequestFrame,
-  { name, description, contentId, isUpdate }: CatalogUpload,
-): string {
+export function writeCatalogUpload(frame: RequestFrame, upload: CatalogUpload): string {
+  const { name, description, contentId, isUpdate } = upload;
   const inner =
     `<CatalogName xml:lang="en">${xmlText(name)}</CatalogName>` +
     `<Description xml:lang="en">${xmlText(description)}</Description>` +
     element('Attachment', text('URL', `cid:${contentId}`)) +
+    autoPublish(upload) +
     // Both optional children are omitted: the response reports the outcome.
     '<Notification/>';
   return requestDocument(

@@ -1,7 +1,8 @@
 /**
  * What needs attention: late feeds, missing files, runs that need a decision or were applied with warnings, orders that the ERP
  * rejected or didn't take, an address that was switched off, orders that it may have entered twice, X12 files with rows that can't
- * be used, rows about unknown orders, and comparisons with its books that name differences or no longer come.
+ * be used, rows about unknown orders, comparisons with its books that name differences or no longer come, and catalogs that a buyer's
+ * system didn't accept.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue } from '@operatory/domain/exchange';
@@ -131,6 +132,22 @@ const rowsWaiting = `
 /** Working keys that were created by people who may no longer load data. */
 const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
 
+/**
+ * Catalogs for buyers that weren't accepted, still tried again or given up; not one that the account's next one has made up for.
+ * Naming the topic twice lets PostgreSQL use the index of what waits.
+ */
+const catalogsFailed = `
+  with failed as (
+    select id, key, created_at from outbox
+     where topic = 'punch-out.catalog' and topic like 'punch-out.%' and delivered_at is null and failed_at is null and problem <> ''
+     union all
+    select id, key, created_at from outbox where topic = 'punch-out.catalog' and delivered_at is null and failed_at is not null)
+  select count(*)::int as count, min(created_at) as since from failed f
+   where not exists (
+     select from outbox d
+      where d.topic = 'punch-out.catalog' and d.id > f.id and d.delivered_at is not null
+        and split_part(d.key, '/', 1) = split_part(f.key, '/', 1))`;
+
 interface ProofRow {
   readonly checked_at: Date;
   readonly differences: number;
@@ -162,6 +179,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
   const { rows: warned } = await pool.query<{ feed: FeedName; count: number; since: Date }>(runsWithWarnings, [now]);
   const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
+  const { rows: catalogs } = await pool.query<{ count: number; since: Date | null }>(catalogsFailed);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
   return [
@@ -183,6 +201,9 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ),
     ...seen.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'keys-seen' as const, count, since: null }],
+    ),
+    ...catalogs.flatMap(({ count, since }): Attention[] =>
+      count === 0 ? [] : [{ ...none, kind: 'catalogs-failed' as const, count, since: since?.toISOString() ?? null }],
     ),
     ...proofs.flatMap(({ checked_at: at, differences }): Attention[] => [
       ...(differences > 0

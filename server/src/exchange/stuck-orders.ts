@@ -3,6 +3,7 @@ import { overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
+import { isHeldBack } from '../orders/open-buyer-change.ts';
 import { waitsSince } from './orders-out/messages.ts';
 
 export interface StuckOrders {
@@ -36,6 +37,7 @@ const stuckOrders = `
       from outbox
      where delivered_at is null and failed_at is null and topic in ${topicsForErp}
        and ${waitsSince('outbox')} < now() - $1 * interval '1 millisecond'
+       and not ${isHeldBack('outbox')}
        and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
             or exists (select from erp_webhook) or exists (select from erp_file_way where is_on)))
   select (select count(*)::int from rejected) as rejected, (select min(at) from rejected) as "rejectedSince",

@@ -1,7 +1,7 @@
 /** All connections with their recent traffic. */
 import type { ConnectionSummary, punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
 import type { RouteReply } from '@operatory/contract/route';
-import { profileFaults, readProfile, unitCode } from '@operatory/domain/punch-out';
+import { nextCatalogTime, profileFaults, readProfile, unitCode } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { parseAddress } from '../punch-out/parse-address.ts';
 import type { Services } from '../services/services.ts';
@@ -19,6 +19,7 @@ interface Row {
   fromIdentity: string;
   previousSecretUntil: Date | null;
   pausedUntil: Date | null;
+  catalogScheduledAt: Date | null;
   profile: Record<string, unknown>;
   lastSetUpAt: Date | null;
   lastMode: 'production' | 'test' | null;
@@ -32,7 +33,7 @@ async function readConnections(database: Queryable): Promise<Row[]> {
                   c.customer_number as "customerNumber", a.name as "customerName", c.sender_domain as "senderDomain",
                   c.sender_identity as "senderIdentity", c.from_domain as "fromDomain", c.from_identity as "fromIdentity",
                   c.previous_secret_until as "previousSecretUntil",
-                  c.deliveries_paused_until as "pausedUntil", c.profile, s.at as "lastSetUpAt", s.mode as "lastMode",
+                  c.deliveries_paused_until as "pausedUntil", c.catalog_scheduled_at as "catalogScheduledAt", c.profile, s.at as "lastSetUpAt", s.mode as "lastMode",
                   (select max(o.received_at) from punch_out_order o where o.connection_id = c.connection_id) as "lastOrderAt"
              from punch_out_connection c join customer a using (customer_number)
              left join lateral (
@@ -106,15 +107,18 @@ function seen(
     deliveries,
     units,
     now,
+    timeZone,
   }: {
     counted: MessageCounts | undefined;
     deliveries: ConnectionSummary['deliveries'];
     units: readonly string[];
     now: Date;
+    timeZone: string;
   },
 ): ConnectionSummary {
   const profile = readProfile(row.profile);
   const { todayAccepted, todayRefused, weekAccepted, weekRefused } = counted ?? noneCounted;
+  const nextCatalog = nextCatalogTime({ ...profile, ...row }, timeZone, row.catalogScheduledAt ?? now);
   const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now;
   return {
     connectionId: row.connectionId,
@@ -129,6 +133,7 @@ function seen(
     returnHosts: [...profile.returnHosts],
     deliveryHost: parseAddress(profile.deliveryUrl)?.host ?? '',
     currency: profile.currency,
+    ...(nextCatalog === undefined ? {} : { nextCatalogAt: nextCatalog.toISOString() }),
     ...(isPreviousValid ? { previousSecretUntil: row.previousSecretUntil?.toISOString() ?? '' } : {}),
     ...(row.lastMode === null ? {} : { lastMode: row.lastMode }),
     ...(row.lastSetUpAt === null ? {} : { lastSetUpAt: row.lastSetUpAt.toISOString() }),
@@ -164,6 +169,7 @@ export async function listConnections(
         deliveries: deliveries.get(row.connectionId) ?? { waiting: 0, failed: 0 },
         units,
         now,
+        timeZone: settings.timeZone,
       }),
     ),
     strangers: {

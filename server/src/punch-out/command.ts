@@ -1,4 +1,5 @@
 /** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `schema`, `list`, `test ID`. */
+import { formatMoment } from '@operatory/domain/dates';
 import { isRefusal } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { serverCommand, writeAudit } from '../audit/write-audit.ts';
@@ -6,6 +7,7 @@ import { inOneTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { readConnectionSettings } from './administration/change-connection.ts';
+import { nextCatalogOf } from './catalog/schedule-catalogs.ts';
 import { connectionSchema, connectionTemplate, readConnectionFile } from './connection-file.ts';
 import { type Connection, readConnection } from './connections.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
@@ -122,6 +124,13 @@ async function saveAudited(services: Services, encryption: Encryption, wanted: C
   });
 }
 
+/** When its catalogs are sent next, as the rest of a line; blank if none are sent on schedule. */
+async function catalogWords(services: Services, connectionId: string): Promise<string> {
+  const connection = await readConnection(services.pool, connectionId);
+  const next = connection === undefined ? undefined : nextCatalogOf(connection, services);
+  return next === undefined ? '' : `The next catalog is sent on ${formatMoment(next, services.settings.timeZone)}.`;
+}
+
 async function save(services: Services, encryption: Encryption, file: string): Promise<CommandResult> {
   const described = readConnectionFile(file);
   const before = await readConnection(services.pool, described.connectionId);
@@ -138,7 +147,8 @@ async function save(services: Services, encryption: Encryption, file: string): P
   const tested = isActive
     ? await test(services, encryption, connectionId)
     : { text: `${connectionId} is switched off, so it wasn’t tested.`, isRefused: false };
-  const result = `${tested.isRefused ? 'Saved, but a test visit was refused.' : 'Saved.'} ${tested.text}`;
+  const catalog = await catalogWords(services, connectionId);
+  const result = `${tested.isRefused ? 'Saved, but a test visit was refused.' : 'Saved.'} ${tested.text}${catalog === '' ? '' : `\n${catalog}`}`;
   const text = generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   return { ...tested, text };
 }
@@ -158,12 +168,17 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
   if (verb === 'template' && what !== undefined) return printed(connectionTemplate(what));
   if (verb === 'test' && what !== undefined) return test(services, encryption, what);
   if (verb === 'list') {
-    const { rows } = await services.pool.query<{ line: string }>(
-      `select connection_id || '  account ' || customer_number || '  ' || name
+    const { rows } = await services.pool.query<{ connectionId: string; line: string }>(
+      `select connection_id as "connectionId", connection_id || '  account ' || customer_number || '  ' || name
                 || case dialect when 'oci' then '  (OCI)' else '' end || case when is_active then '' else '  (switched off)' end as line
          from punch_out_connection order by connection_id`,
     );
-    return printed(rows.length === 0 ? 'There are no connections yet.' : rows.map(({ line }) => line).join('\n'));
+    const lines: string[] = [];
+    for (const { connectionId, line } of rows) {
+      const catalog = await catalogWords(services, connectionId);
+      lines.push(catalog === '' ? line : `${line}  ${catalog}`);
+    }
+    return printed(lines.length === 0 ? 'There are no connections yet.' : lines.join('\n'));
   }
   throw new CannotStart(punchOutUsage);
 }

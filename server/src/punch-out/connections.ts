@@ -15,6 +15,8 @@ export interface Connection extends ConnectionParties {
   readonly encryptedPreviousSecret: string | null;
   readonly previousSecretUntil: Date | null;
   readonly version: number;
+  /** The schedule of its catalogs counts from then; null if it was never set. */
+  readonly catalogScheduledAt: Date | null;
   readonly profile: ConnectionProfile;
   /** Its further secrets, by what they're for. */
   readonly credentials: Credentials;
@@ -36,6 +38,7 @@ interface Row {
   encryptedPreviousSecret: string | null;
   previousSecretUntil: Date | null;
   version: number;
+  catalogScheduledAt: Date | null;
   profile: Record<string, unknown>;
   credentials: Parameters<typeof credentialsOf>[0];
 }
@@ -44,7 +47,8 @@ const columns = `
   connection_id as "connectionId", name, dialect, is_active as "isActive", customer_number as "customerNumber",
   sender_domain as "senderDomain", sender_identity as "senderIdentity", from_domain as "fromDomain",
   from_identity as "fromIdentity", sealed_secret as "encryptedSecret", sealed_previous_secret as "encryptedPreviousSecret",
-  previous_secret_until as "previousSecretUntil", version, profile, ${credentialsColumn}`;
+  previous_secret_until as "previousSecretUntil", version, catalog_scheduled_at as "catalogScheduledAt",
+  profile, ${credentialsColumn}`;
 
 function connectionOf({
   senderDomain,

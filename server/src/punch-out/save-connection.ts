@@ -1,7 +1,7 @@
 /** Keeps a connection as the distributor describes it; a new secret leaves the old one valid until a closing date. */
 import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { readProfile, settingProblems } from '@operatory/domain/punch-out';
+import { isScheduleNew, readProfile, settingProblems } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { type Connection, ociDomain, readConnection } from './connections.ts';
 import { credentialFaults, storeCredential } from './credentials.ts';
@@ -167,13 +167,18 @@ export async function saveConnection(
   if (problems.length > 0) throw new UnusableConnection(problems);
 
   const { secret, from, previousSecretDays = 30 } = wanted;
+  const isRescheduled = isScheduleNew(before === undefined ? undefined : { ...before.profile, ...before }, {
+    ...readProfile(wanted.profile),
+    isActive: wanted.isActive ?? before?.isActive ?? true,
+    dialect: wanted.dialect,
+  });
   const isNewSecret =
     secret !== undefined && before !== undefined && encryption.decrypt(before.encryptedSecret) !== secret.trim();
   const until = new Date(now.getTime() + previousSecretDays * 86_400_000);
   const { rowCount } = await database.query(
     `insert into punch_out_connection (connection_id, name, dialect, is_active, customer_number, sender_domain,
-       sender_identity, from_domain, from_identity, sealed_secret, profile, created_at, updated_at)
-     values ($1, $2, $3, coalesce($4, true), $5, $6, $7, $8, $9, $10, $11, $14, $14)
+       sender_identity, from_domain, from_identity, sealed_secret, profile, created_at, updated_at, catalog_scheduled_at)
+     values ($1, $2, $3, coalesce($4, true), $5, $6, $7, $8, $9, $10, $11, $14, $14, case when $16 then $14::timestamptz end)
      on conflict (connection_id) do update set
        name = excluded.name, dialect = excluded.dialect,
        is_active = coalesce($4, punch_out_connection.is_active),
@@ -184,6 +189,7 @@ export async function saveConnection(
                                      else punch_out_connection.sealed_previous_secret end,
        previous_secret_until = case when $12 then $13 else punch_out_connection.previous_secret_until end,
        sealed_secret = case when $12 then excluded.sealed_secret else punch_out_connection.sealed_secret end,
+       catalog_scheduled_at = case when $16 then $14::timestamptz else punch_out_connection.catalog_scheduled_at end,
        unanswered = 0, deliveries_paused_until = null, version = punch_out_connection.version + 1
      where $15::int is null or punch_out_connection.version = $15`,
     [
@@ -202,6 +208,7 @@ export async function saveConnection(
       until,
       now,
       standsOn ?? null,
+      isRescheduled,
     ],
   );
   if (rowCount !== 1) return false;

@@ -12,12 +12,12 @@ export const seesPricesOf = (viewer: User, row: HeldOrderRow) => can(viewer, 'ac
 /** A held order for the wire. */
 export function heldOrderFrom(viewer: User, row: HeldOrderRow): HeldOrder {
   const { orderNumber, version, customerNumber, customerName, territoryId, accountManager } = row;
-  const { sentBy, poNumber, lineCount, holdReasons } = row;
+  const { sentBy, poNumber, lineCount, holdReasons, isChangeWaiting } = row;
   return {
     ...{ orderNumber, version, customerNumber, customerName, territoryId, accountManager },
     heldAt: row.heldAt.toISOString(),
     ...(sentBy === null ? {} : { sentBy }),
-    ...{ poNumber, lineCount, holdReasons },
+    ...{ poNumber, lineCount, holdReasons, isChangeWaiting },
     ...(seesPricesOf(viewer, row) ? wireTotals(row) : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
 import type { DeliveryPartRow, DivisionPlanRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
+import { isChangeOpen } from '../orders/open-buyer-change.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 import { isAsPlanned } from '../orders/planned-lines.ts';
 
@@ -22,6 +23,7 @@ export interface HeldOrderRow {
   readonly totalCents: number;
   readonly canceledCents: number;
   readonly holdReasons: string[];
+  readonly isChangeWaiting: boolean;
 }
 
 const heldColumns = `
@@ -29,7 +31,7 @@ const heldColumns = `
   c.territory_id as "territoryId", t.manager_first_name || ' ' || t.manager_last_name as "accountManager",
   r.held_at as "heldAt", u.name as "sentBy", o.po_number as "poNumber", o.total_cents as "totalCents",
   ${canceledCents} as "canceledCents",
-  o.hold_reasons as "holdReasons",
+  o.hold_reasons as "holdReasons", ${isChangeOpen('r.order_number')} as "isChangeWaiting",
   (select count(*)::int from order_line l where l.order_number = r.order_number) as "lineCount"`;
 
 const heldFrom = `

@@ -2,10 +2,11 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
-import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { tellOfOrder } from '../notices/order-notices.ts';
+import { hasOpenChange } from '../orders/open-buyer-change.ts';
 import type { Services } from '../services/services.ts';
 import { type DecisionRequest, decide } from './decide.ts';
 import { announceDecision, endHold, writeDecision } from './writes.ts';
@@ -53,6 +54,7 @@ export async function releaseOrder(
     {
       lockFirst: division?.lock,
       async carryOut({ client, at }) {
+        if (await hasOpenChange(client, orderNumber)) return refuse('review.change-waits', { orderNumber });
         const further = (await division?.write({ client, orderNumber, at })) ?? [];
         if (isRefusal(further)) return further;
         const made = { orderNumber, state: 'released', at, byUserId: viewer.userId, message: '' } as const;

@@ -25,9 +25,11 @@ it('says what needs attention, and links to where it can be fixed', () => {
     { ...base, kind: 'rows-waiting' as const, feed: 'shipments' as const, count: 12 },
     { ...base, kind: 'keys-seen' as const, feed: null, count: 1 },
     { ...base, kind: 'keys-seen' as const, feed: null, count: 2 },
+    { ...base, kind: 'catalogs-failed' as const, feed: null, count: 1 },
+    { ...base, kind: 'catalogs-failed' as const, feed: null, count: 3 },
   ];
   expect(
-    items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|first on) [^.]*(AM|PM) PST/, '$1 THEN')),
+    items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|first on|from) [^.]*(AM|PM) PST/, '$1 THEN')),
   ).toEqual([
     'Items: the next file was due THEN, and none has come.',
     'Items: 2 runs need a decision.',
@@ -45,6 +47,8 @@ it('says what needs attention, and links to where it can be fixed', () => {
     'Shipments: 12 rows name orders that aren’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',
     'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.',
     '2 machine keys were made by people who have seen them and may no longer load data. Make new keys for the systems that use them, then revoke these.',
+    '1 catalog for buyers wasn’t accepted, from THEN. Its connection says why.',
+    '3 catalogs for buyers weren’t accepted, the oldest from THEN. Their connections say why.',
   ]);
   expect(items.map((item) => [attentionAction(item), attentionPlace(item)])).toEqual([
     ['Load a file', { part: 'load', feed: 'items' }],
@@ -56,5 +60,6 @@ it('says what needs attention, and links to where it can be fixed', () => {
     ['See runs', { part: 'runs', feed: 'invoices', only: 'warnings' }],
     ...Array(2).fill(['See runs', { part: 'runs', feed: 'shipments' }]),
     ...Array(2).fill(['See keys', { part: 'keys' }]),
+    ...Array(2).fill(['See connections', undefined]),
   ]);
 });

@@ -40,13 +40,16 @@ export function attentionSentence(item: Attention): string {
       return many === 1
         ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'
         : `${count(many)} machine keys were made by people who have seen them and may no longer load data. Make new keys for the systems that use them, then revoke these.`;
+    case 'catalogs-failed':
+      return `${plural(many, 'catalog')} for buyers ${byCount(many, 'wasn’t', 'weren’t')} accepted, ${byCount(many, '', 'the oldest ')}from ${at}. ${byCount(many, 'Its connection says', 'Their connections say')} why.`;
     case 'comparison-late':
       return `The ERP has sent no list of its orders to compare since ${at}.`;
   }
 }
 
-/** The part of the screen where it can be fixed. */
-export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
+/** The part of the screen where it can be fixed; undefined if that is among the connections with buyers. */
+export function attentionPlace({ kind, feed }: Attention): ExchangeSearch | undefined {
+  if (kind === 'catalogs-failed') return undefined;
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
@@ -73,6 +76,7 @@ export function attentionTone({ kind }: Attention): 'alarm' | 'notice' {
 /** The text of that link. */
 export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
+  if (kind === 'catalogs-failed') return 'See connections';
   if (kind === 'rows-left-out') return 'See messages';
   if (feed === null) return 'See orders';
   return kind === 'run-waiting' || kind === 'rows-waiting' || kind === 'runs-with-warnings'

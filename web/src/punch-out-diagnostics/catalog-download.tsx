@@ -29,6 +29,8 @@ interface CatalogDownloadProps {
   readonly catalogs: Sheet['catalogs'];
   /** Where catalogs are sent; blank if they aren't. */
   readonly catalogUrl: string;
+  /** When the next one is sent on schedule; null if none is. */
+  readonly nextCatalogAt: string | null;
 }
 
 /** The contents of an earlier file. */
@@ -72,7 +74,7 @@ function useCatalogDownload({ of, accounts, catalogs }: CatalogDownloadProps) {
 }
 
 export function CatalogDownload(props: CatalogDownloadProps) {
-  const { of, accounts, catalogUrl } = props;
+  const { of, accounts, catalogUrl, nextCatalogAt } = props;
   const { account, format, earlier, since, isBusy, failure, ...form } = useCatalogDownload(props);
   return (
     <section className={styles.catalog} aria-label="Catalog">
@@ -139,6 +141,9 @@ export function CatalogDownload(props: CatalogDownloadProps) {
           since={since?.catalogId}
           hadOne={earlier.length > 0}
         />
+      )}
+      {nextCatalogAt === null ? null : (
+        <p>The next one is sent automatically on {momentWords(nextCatalogAt, settings().timeZone)}.</p>
       )}
     </section>
   );

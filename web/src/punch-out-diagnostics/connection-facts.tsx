@@ -20,7 +20,8 @@ const testOf = (connectionId: string) => (): Promise<DryRun> =>
   callBackOffice('testPunchOutConnection', { params: { connectionId } });
 
 export function ConnectionFacts({ connection }: { readonly connection: ConnectionSummary }) {
-  const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive } = connection;
+  const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive, nextCatalogAt } =
+    connection;
   const mayConnect = can(useViewer(), 'punch-out.connect');
   const trying = useDryRun(testOf(connection.connectionId));
   const facts: readonly (readonly [name: string, value: string])[] = [
@@ -29,6 +30,9 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
     ['Currency', currency],
     ['Carts return to', returnHosts.join(', ') || 'not set'],
     ['Documents go to', deliveryHost || 'not set'],
+    ...(nextCatalogAt === undefined
+      ? []
+      : [['Next catalog', momentWords(nextCatalogAt, settings().timeZone)] as const]),
     [
       'Latest setup',
       connection.lastMode === 'test' ? 'As a test' : connection.lastMode === undefined ? 'None yet' : 'In production',

@@ -37,7 +37,13 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
         </Button>
         <p>Secrets aren’t on this sheet. Send them to the buyer’s engineer separately.</p>
       </div>
-      <CatalogDownload of={of} accounts={data.accounts} catalogs={data.catalogs} catalogUrl={data.catalogUrl} />
+      <CatalogDownload
+        of={of}
+        accounts={data.accounts}
+        catalogs={data.catalogs}
+        catalogUrl={data.catalogUrl}
+        nextCatalogAt={data.nextCatalogAt}
+      />
       <dl className={styles.facts}>
         {data.facts.map(({ name, value }) => (
           <div key={name}>

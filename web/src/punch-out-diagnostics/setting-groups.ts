@@ -77,7 +77,20 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds', 'severalAddresses'] },
   { title: 'Locations', names: ['locationField', 'locations'] },
   { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
-  { title: 'Catalogs', names: ['catalogUrl', 'catalogUser', 'isCatalogFetched'] },
+  {
+    title: 'Catalogs',
+    names: [
+      'catalogUrl',
+      'catalogUser',
+      'catalogSchedule',
+      'catalogDay',
+      'catalogHour',
+      'catalogContents',
+      'catalogFormat',
+      'catalogPublishing',
+      'isCatalogFetched',
+    ],
+  },
 ];
 
 /** Whether a setting is a box to tick. */

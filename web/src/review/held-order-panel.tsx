@@ -7,6 +7,7 @@ import { isRefusedWith } from '../calls/index.ts';
 import { OrderTotal } from '../orders/order-total.tsx';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -58,6 +59,14 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
   return (
     <>
       <div className={styles.body}>
+        {order.isChangeWaiting && order.state === 'waiting' ? (
+          <Banner tone="notice">
+            <p>
+              The buyer asked for a change of this order. Decide on it under the changes that buyers asked for, and then
+              release the order.
+            </p>
+          </Banner>
+        ) : null}
         <HeldCauses causes={order.causes} reasons={order.holdReasons} />
         <BuyerDelivery delivery={order.delivery} />
         <HeldDivision order={order} />

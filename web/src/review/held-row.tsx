@@ -19,7 +19,7 @@ interface HeldRowProps {
 }
 
 export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
-  const { orderNumber, customerName, customerNumber, holdReasons, sentBy, heldAt, total } = order;
+  const { orderNumber, customerName, customerNumber, holdReasons, sentBy, heldAt, total, isChangeWaiting } = order;
   const isSelected = bulk.isSelected(order);
   return (
     <div className={styles.selectable}>
@@ -48,6 +48,7 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
           <span className={`${styles.faint} ${styles.accountNumber}`}>{customerNumber}</span>
         </span>
         <span className={styles.reasons}>
+          {isChangeWaiting ? <StatusMark icon={WarningIcon} tone="alarm" look="bare" word="Change waits" /> : null}
           {holdReasons.map((reason) => (
             <StatusMark key={reason} icon={WarningIcon} tone="notice" look="bare" word={reasonWord(reason)} />
           ))}

@@ -37,7 +37,10 @@ export const outbox = pgTable(
     addressFailedAt: instant('address_failed_at'),
     /** When delivery was abandoned; a person has to check it. */
     failedAt: instant('failed_at'),
-    /** When a person last sent it again after a rejection. Null if never: it has waited since it was created. */
+    /**
+     * When a person last sent it again after a rejection, or decided on the buyer's change that held it back. Null if never: it has
+     * waited since it was created.
+     */
     waitingSince: instant('waiting_since'),
     /** Why the last attempt failed. */
     problem: text('problem').notNull().default(''),

@@ -57,6 +57,8 @@ export const punchOutConnection = pgTable(
     /** How many documents in a row timed out; nothing is sent until the pause is over. */
     unanswered: integer('unanswered').notNull().default(0),
     deliveriesPausedUntil: instant('deliveries_paused_until'),
+    /** The schedule of its catalogs counts from then: when it was set, or its last time. Null before the first. */
+    catalogScheduledAt: instant('catalog_scheduled_at'),
     /** All buyer-specific settings; parsed by `readProfile`. */
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     /** Counts the saves. */
@@ -213,6 +215,8 @@ export const punchOutCatalog = pgTable(
     startedAt: instant('started_at').notNull(),
     /** Null if it didn't come to its end. */
     madeAt: instant('made_at'),
+    /** We sent it and the buyer's system accepted it; false if it was downloaded or fetched. */
+    isAccepted: boolean('is_accepted').notNull().default(false),
     /** How many products it adds or changes, and how many it removes. */
     added: integer('added').notNull().default(0),
     removed: integer('removed').notNull().default(0),

@@ -7,6 +7,7 @@ import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
 import { isReplaced } from '../../orders/known-to-erp.ts';
+import { heldBackWords, isHeldBack } from '../../orders/open-buyer-change.ts';
 import { loadsWithParts, shortestPart, wordParts, wordQuery } from '../load-words.ts';
 import { waitsSince } from '../orders-out/messages.ts';
 import { noCounts, type RunState, undoneBy } from '../runs/run-row.ts';
@@ -64,7 +65,7 @@ export interface MessageFilter {
 const moment = (column: string) => `date_trunc('milliseconds', ${column})`;
 
 const waitingOut = `
-  select o.id::float8 as id, ${moment('o.created_at')} as at, o.problem as reason, o.topic, o.key,
+  select o.id::float8 as id, ${moment('o.created_at')} as at, case when ${isHeldBack('o')} then '${heldBackWords}' else o.problem end as reason, o.topic, o.key,
          coalesce(o.payload ->> 'customerNumber', '') as "customerNumber", 'waiting' as state, '' as "erpOrderNumber",
          '' as "answeredBy", null::timestamptz as "answeredAt", o.attempts, o.next_attempt_at as "nextAttemptAt",
          ${waitsSince('o')} as "waitingSince", false as "isReplaced"

@@ -8,6 +8,7 @@ import { isFinishable } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
+import { heldBackWords } from '../../orders/open-buyer-change.ts';
 import type { Services } from '../../services/services.ts';
 import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf, placeOf, webhookBody } from '../orders-out/messages.ts';
@@ -177,6 +178,7 @@ async function verdictOf(
   if (earlier !== undefined) return { isSent: false, text: `${first}, it waits until the ERP has taken ${earlier}.` };
   if (row.state === 'waiting' && written !== undefined)
     return { isSent: false, text: `It was written to the folder as ${written}, and waits for the ERP’s answer.` };
+  if (row.reason === heldBackWords) return { isSent: false, text: heldBackWords };
   if (files?.isOn === true) {
     const format = files.format === 'x12' && row.topic !== 'tags.submitted' ? 'an X12 file' : 'a JSON file';
     return { isSent: true, text: `${first}, this is written to the folder as ${format}.` };

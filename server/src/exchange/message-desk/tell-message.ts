@@ -7,6 +7,7 @@ import {
   wordsFromErp,
   wordsToErp,
 } from '@operatory/domain/exchange';
+import { heldBackWords } from '../../orders/open-buyer-change.ts';
 import type { Services } from '../../services/services.ts';
 import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf } from '../orders-out/messages.ts';
@@ -28,6 +29,7 @@ export async function readSituation({ pool, now }: Pick<Services, 'pool' | 'now'
 /** The outcome. */
 export function wordsOf(row: OutRow | InRow, { now, way }: Situation): ErpMessageWords {
   if (row.direction === 'in') return wordsFromErp(row);
+  if (row.state === 'waiting' && row.reason === heldBackWords) return { state: 'waiting', summary: heldBackWords };
   return wordsToErp({ ...row, way, isOverdue: now.getTime() - row.waitingSince.getTime() > overdueOrderMs });
 }
 

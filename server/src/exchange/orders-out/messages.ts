@@ -2,6 +2,7 @@
 import type { MessageTopic, OrderMessage } from '@operatory/contract/order-messages';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
+import { isHeldBack } from '../../orders/open-buyer-change.ts';
 
 interface MessageRow {
   readonly id: number;
@@ -48,7 +49,8 @@ export function placeOf(messageId: string): { readonly id: number; readonly key:
 /**
  * Returns the messages that the ERP has to process next, oldest first. For each order, it's only the first waiting
  * message: the next one follows when that one has its receipt, so that an order's messages are processed in order. A
- * rejected message holds up none, because what follows replaces it. `after` is a place in the outbox; only messages
+ * rejected message holds up none, because what follows replaces it. An order that the ERP doesn't have is held back while a change of
+ * its buyer waits for a person. `after` is a place in the outbox; only messages
  * behind it are returned.
  */
 export async function waitingMessages(pool: pg.Pool, limit: number, after = 0): Promise<OrderMessage[]> {
@@ -57,6 +59,7 @@ export async function waitingMessages(pool: pg.Pool, limit: number, after = 0): 
     text: `select o.id::float8 as id, o.topic, o.key, o.created_at, o.payload
              from outbox o
             where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp} and o.id > $2
+              and not ${isHeldBack('o')}
               and not exists (
                 select from outbox e
                  where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null

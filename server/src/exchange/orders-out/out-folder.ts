@@ -6,6 +6,7 @@ import { constants } from 'node:fs';
 import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { isHeldBack } from '../../orders/open-buyer-change.ts';
 import { alone } from '../pickup/start-pickups.ts';
 
 const atOnce = 100;
@@ -51,7 +52,7 @@ export async function writeOutFiles(pool: pg.Pool, root: string): Promise<void> 
         `select f.file_id::float8 as file_id, f.file_name, f.content
            from erp_out_file f left join outbox o on o.id = f.outbox_id
           where f.is_for_folder and f.written_at is null and f.replaced_at is null
-            and (f.outbox_id is null or o.delivered_at is null and o.failed_at is null and o.id is not null)
+            and (f.outbox_id is null or o.delivered_at is null and o.failed_at is null and o.id is not null and not ${isHeldBack('o')})
           order by f.file_id limit ${atOnce}`,
       );
       const folder = rows.length === 0 ? '' : await openFolder(root);

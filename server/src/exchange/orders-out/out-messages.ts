@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { inSavepoint, inTransaction, type Queryable } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database-away.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
+import { isHeldBack } from '../../orders/open-buyer-change.ts';
 import { nextControl, paddedControl } from '../x12/control-numbers.ts';
 import { writeInterchange } from '../x12/write-interchange.ts';
 import { groupCodes, type OrderToWrite, withoutPrices, writeOrder } from '../x12/write-order.ts';
@@ -130,6 +131,7 @@ async function queueNext(pool: pg.Pool, failed: { readonly id: number; readonly 
       `select ${messageColumns} from outbox o
         where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
           and (not o.is_being_sent or o.next_attempt_at < now())
+          and not ${isHeldBack('o')}
           and not exists (
             select from outbox e
              where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null

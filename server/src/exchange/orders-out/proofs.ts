@@ -2,6 +2,7 @@
 import type { Proof } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { isHeldBack } from '../../orders/open-buyer-change.ts';
 import { skipOrderNumbers } from '../../orders/order-number-mark.ts';
 import type { Services } from '../../services/services.ts';
 import { waitsSince } from './messages.ts';
@@ -30,7 +31,7 @@ const settledAfterMs = 15 * 60_000;
 /**
  * Each order that only one side has, or whose lines and total differ from what was sent last: what the ERP split, replaced, or
  * added afterward isn't compared. What was withdrawn, or was never taken and waits for a person,
- * isn't missing; if the ERP has it all the same, it differs from ours, which has no line. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
+ * also because the buyer asked for a change of it, isn't missing; if the ERP has it all the same, it differs from ours, which has no line. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
  * our orders and their changes count: what was sent later may not be in the books yet.
  */
 const differences = `
@@ -73,7 +74,9 @@ const differences = `
          coalesce(o.lines, 0) as our_lines, coalesce(o.total_cents, 0)::float8 as our_total,
          coalesce(t.lines, 0) as their_lines, coalesce(t.total_cents, 0)::float8 as their_total
     from ours o full join theirs t on t.order_number = o.order_number
-   where (t.order_number is null and o.order_date >= $4 and o.waits_since <= $5)
+   where (t.order_number is null and o.order_date >= $4 and o.waits_since <= $5
+          and not exists (select from outbox h where h.key = o.order_number::text and h.delivered_at is null and h.failed_at is null
+                             and ${isHeldBack('h')}))
       or (o.order_number is null and not exists (
             select from outbox s where s.key = t.order_number::text and s.topic in ('order.submitted', 'order.changed')))
       or (o.order_number is null and t.order_number::text in (select key from ended))

@@ -6,6 +6,7 @@ import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
+import { isHeldBack } from '../../orders/open-buyer-change.ts';
 import type { Encryption } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
 import { inSpanOf, traceHeader } from '../../tracing/spans.ts';
@@ -46,6 +47,7 @@ function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
                from outbox o
               where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
                 and (o.next_attempt_at is null or o.next_attempt_at <= $1)
+                and not ${isHeldBack('o')}
                 and not exists (
                   select from outbox e
                    where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null

@@ -4,6 +4,7 @@ import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { isReplaced } from '../../orders/known-to-erp.ts';
+import { heldBackWords, isHeldBack } from '../../orders/open-buyer-change.ts';
 import { messageIdOf, waitsSince } from './messages.ts';
 import { listNumberConflicts } from './number-conflicts.ts';
 
@@ -21,7 +22,7 @@ interface DeliveryRow {
 
 const waiting = `
   select id::float8 as id, topic, key, coalesce(payload ->> 'customerNumber', '') as customer_number, created_at,
-         '' as erp_order_number, problem as reason, '' as sent_by, null::timestamptz as at
+         '' as erp_order_number, case when ${isHeldBack('outbox')} then '${heldBackWords}' else problem end as reason, '' as sent_by, null::timestamptz as at
     from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
    order by outbox.id limit $1 offset $2`;
 

@@ -2,11 +2,13 @@
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
+import { hourWords } from '@operatory/domain/dates';
 import { type ConnectionProfile, catalogKind, deliveryUrlFor, isSent, sentKinds } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { readCatalogs } from '../catalog/catalog-rows.ts';
+import { nextCatalogOf } from '../catalog/schedule-catalogs.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
 import { userFor } from '../deliveries/outgoing-proof.ts';
 import { cxmlDocuments, ociDocuments, secretWords } from './sheet-documents.ts';
@@ -104,6 +106,15 @@ function catalogFacts(publicUrl: string, connection: Connection): [name: string,
   ];
 }
 
+/** When catalogs come, and what they have; blank if none are sent on schedule. */
+function scheduleWords({ catalogUrl, ...profile }: ConnectionProfile, timeZone: string): string {
+  const { catalogSchedule, catalogDay, catalogHour, catalogContents } = profile;
+  if (catalogUrl === '' || catalogSchedule === 'off') return '';
+  const day = catalogSchedule === 'daily' ? 'day' : `${catalogDay.charAt(0).toUpperCase()}${catalogDay.slice(1)}`;
+  const contents = catalogContents === 'full' ? 'all products' : 'what changed since the last one that you accepted';
+  return `Every ${day} at ${hourWords(Number.parseInt(catalogHour, 10))} (${timeZone}), with ${contents}`;
+}
+
 function factsOf({ settings }: Services, connection: Connection): Sheet['facts'] {
   const { publicUrl } = settings;
   const { dialect, sender, from, profile } = connection;
@@ -138,6 +149,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['Free goods', profile.areFreeGoodsReturned ? 'Lines with the price 0' : 'None'],
     ['Proof of our documents', isOci ? '' : (outgoingProofWords[profile.deliveryProof] ?? '')],
     ...to.map(([kind, url]) => [`We send ${kind} to`, url] as const),
+    ['Catalogs are sent', isOci ? '' : scheduleWords(profile, settings.timeZone)],
     ...(isOci ? [] : [...outgoingHeaders(profile, kinds), ...agreementFacts(connection, kinds)]),
     ['Support', settings.supportPhone],
   ];
@@ -169,6 +181,7 @@ export async function readConnectionSheet(
   return {
     name,
     catalogUrl: connection.dialect === 'oci' ? '' : profile.catalogUrl,
+    nextCatalogAt: nextCatalogOf(connection, services)?.toISOString() ?? null,
     facts: factsOf(services, connection),
     accounts: await accountsByName(services.pool, connection),
     catalogs: (await readCatalogs(services.pool, connectionId)).map(({ madeAt, ...catalog }) => ({

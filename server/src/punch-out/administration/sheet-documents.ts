@@ -149,14 +149,20 @@ const statusUpdateOf = (frameOf: FrameOf): string =>
     status: settlementStatus({ type: 'update', orderId: ordered.orderId, outcome: 'refused', message: '' }),
   });
 
-function catalogOf({ settings }: Services, { connectionId, customerNumber }: Connection, frameOf: FrameOf): string {
+function catalogOf(
+  { settings }: Services,
+  { connectionId, customerNumber, profile: { catalogPublishing: publishing } }: Connection,
+  frameOf: FrameOf,
+): string {
   const frame = frameOf(`${session}.catalog`);
   const name = fileNameOf({ connectionId, account: undefined, format: 'cif', since: undefined }, undefined);
   return writeCatalogUpload(frame, {
     name: name.replace(/\.\w+$/, ''),
     description: `All products of ${settings.brandName} for account ${customerNumber}, 2026-01-01`,
     contentId: contentIdOf(frame.payloadId),
-    isUpdate: false,
+    publishing,
+    // Only an update can ask to be published.
+    isUpdate: publishing === 'publish',
   });
 }
 

@@ -135,16 +135,39 @@ export async function beginCatalog(
   return rows[0]?.catalogId ?? 0;
 }
 
-/** Marks the catalog as complete, and deletes the oldest and the incomplete ones. */
+/** The newest catalog of an account that the buyer's system accepted from us. */
+export interface AcceptedCatalog extends Pick<MadeCatalog, 'catalogId' | 'format'> {
+  readonly customerNumber: string;
+}
+
+/** By account and format: what the buyer's system has, and can apply changes to. */
+export async function readAccepted(database: Queryable, connectionId: string): Promise<AcceptedCatalog[]> {
+  const { rows } = await database.query<AcceptedCatalog>({
+    name: 'punch-out-catalogs-accepted',
+    text: `select customer_number as "customerNumber", format, max(catalog_id)::float8 as "catalogId"
+             from punch_out_catalog where connection_id = $1 and is_accepted group by 1, 2`,
+    values: [connectionId],
+  });
+  return rows;
+}
+
+/** Marks the catalog as complete, and deletes the incomplete ones and the oldest, but not the last that was accepted. */
 export async function finishCatalog(
   database: Queryable,
   { connectionId, customerNumber }: CatalogOf,
-  done: { readonly catalogId: number; readonly added: number; readonly removed: number; readonly at: Date },
+  done: {
+    readonly catalogId: number;
+    readonly added: number;
+    readonly removed: number;
+    readonly at: Date;
+    readonly isAccepted: boolean;
+  },
 ): Promise<void> {
   await database.query({
     name: 'punch-out-catalog-finish',
-    text: 'update punch_out_catalog set made_at = $3, added = $4, removed = $5 where customer_number = $1 and catalog_id = $2',
-    values: [customerNumber, done.catalogId, done.at, done.added, done.removed],
+    text: `update punch_out_catalog set made_at = $3, added = $4, removed = $5, is_accepted = $6
+            where customer_number = $1 and catalog_id = $2`,
+    values: [customerNumber, done.catalogId, done.at, done.added, done.removed, done.isAccepted],
   });
   await database.query({
     name: 'punch-out-catalog-forget',
@@ -154,7 +177,10 @@ export async function finishCatalog(
                    or catalog_id < (select min(catalog_id) from (
                         select catalog_id from punch_out_catalog
                          where connection_id = $1 and customer_number = $2 and made_at is not null
-                         order by catalog_id desc limit ${mostKept}) newest))`,
+                         order by catalog_id desc limit ${mostKept}) newest)
+                      and catalog_id not in (
+                        select max(catalog_id) from punch_out_catalog
+                         where connection_id = $1 and customer_number = $2 and is_accepted group by format))`,
     values: [connectionId, customerNumber, done.at],
   });
 }

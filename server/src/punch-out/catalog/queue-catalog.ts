@@ -5,7 +5,7 @@ import { catalogKind, deliveryUrlFor } from '@operatory/domain/punch-out';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { writeCatalogUpload } from '../../cxml/write-catalog-upload.ts';
 import { usualVersion } from '../../cxml/write-cxml.ts';
-import { inTransaction } from '../../database/database.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { todayOf } from '../../settings/today.ts';
 import type { Connection } from '../connections.ts';
@@ -43,6 +43,7 @@ async function requestOf(
     description: `${what} of ${settings.brandName} for account ${customerNumber}, ${todayOf(services, at)}`,
     contentId: contentIdOf(payloadId),
     isUpdate: isUpdate || since !== undefined,
+    publishing: profile.catalogPublishing,
   });
 }
 
@@ -54,11 +55,19 @@ interface QueuedRow {
   readonly createdAt: Date;
 }
 
-/** Queues it once for each press. */
-export async function queueCatalog(
+/** What is put into the outbox. */
+export interface CatalogMessage {
+  /** The part before the slash is the same for all catalogs of the account. */
+  readonly key: string;
+  readonly account: string;
+  readonly payload: OutgoingDocument;
+}
+
+/** Writes the request for a catalog, or says why it can't be sent. */
+export async function catalogMessage(
   services: Services,
   wanted: CatalogToSend,
-): Promise<DeliverySummary | Refusal<RefusalCode>> {
+): Promise<CatalogMessage | Refusal<RefusalCode>> {
   const { connectionId, format, since, sendId } = wanted;
   const checked = await checkWanted(services, wanted);
   if (isRefusal(checked)) return checked;
@@ -73,7 +82,32 @@ export async function queueCatalog(
     document: await requestOf(services, { ...checked, wanted }, payloadId),
     catalog: { account, format, ...(since === undefined ? {} : { since }) },
   };
-  const key = `catalog:${connectionId}:${account}/${sendId}`;
+  return { key: `catalog:${connectionId}:${account}/${sendId}`, account, payload };
+}
+
+/** Adds one that a schedule sends, unless an earlier one of the account still waits: that one is made when it's sent, too. */
+export async function addScheduled(database: Queryable, { key, payload }: CatalogMessage, at: Date): Promise<boolean> {
+  const { rowCount } = await database.query({
+    name: 'punch-out-catalog-scheduled',
+    text: `insert into outbox (topic, key, payload, created_at)
+           select 'punch-out.catalog', $1, $2, $3
+            where not exists (select from outbox
+                               where topic = 'punch-out.catalog' and topic like 'punch-out.%' and delivered_at is null
+                                 and failed_at is null and split_part(key, '/', 1) = split_part($1, '/', 1))`,
+    values: [key, JSON.stringify(payload), at],
+  });
+  return rowCount === 1;
+}
+
+/** Queues it once for each press. */
+export async function queueCatalog(
+  services: Services,
+  wanted: CatalogToSend,
+): Promise<DeliverySummary | Refusal<RefusalCode>> {
+  const message = await catalogMessage(services, wanted);
+  if (isRefusal(message)) return message;
+  const { key, account, payload } = message;
+  const { connectionId } = wanted;
   const at = services.now();
   return inTransaction(services.pool, async (client) => {
     // Two presses at once: the second one finds what the first one stored.

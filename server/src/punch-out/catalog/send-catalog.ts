@@ -1,4 +1,4 @@
-/** Sends a catalog that someone asked for: makes it, and posts it with its request. */
+/** Sends a catalog from the outbox: makes it, and posts it with its request. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ export const catalogLane = (services: Services): Lane => ({
     }
     const answer = await sendFile(url, sending, { catalog, payload });
     if (answer.outcome !== 'taken') return answer;
-    await catalog.finish();
+    await catalog.finish({ isAccepted: true });
     return { ...answer, statusText: `${answer.statusText} (${catalogWords(catalog)})` };
   },
 });

@@ -92,7 +92,7 @@ export interface Catalog {
   readonly text: AsyncGenerator<string>;
   readonly count: Readonly<CatalogCount>;
   /** Once it was handed over to its end: from then on, later ones can build on it. */
-  finish(): Promise<void>;
+  finish(options?: { readonly isAccepted: boolean }): Promise<void>;
 }
 
 /** The same, finished as soon as its last part was sent. */
@@ -166,7 +166,8 @@ export async function beginCatalogFile(
     type: format === 'cif' ? 'text/plain; charset=utf-8' : 'text/xml; charset=utf-8',
     text: textOf(count, { written: writerFor(format, walk, supplier), first, rest }),
     count,
-    finish: () => finishCatalog(pool, connection, { catalogId, ...count, at: services.now() }),
+    finish: ({ isAccepted } = { isAccepted: false }) =>
+      finishCatalog(pool, connection, { catalogId, ...count, at: services.now(), isAccepted }),
   };
 }
 

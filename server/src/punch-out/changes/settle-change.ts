@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { tellOrderChanged } from '../../alerts/change-order.ts';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
+import { countFromDecision } from '../../orders/open-buyer-change.ts';
 import { tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type MadeChange, makeChange } from './make-change.ts';
@@ -80,6 +81,7 @@ async function writeSettlement(
 ): Promise<void> {
   const { changeId, outcome, message = '' } = settlement;
   const note = settlement.note.trim();
+  await countFromDecision(client, [changeId], at);
   await client.query({
     name: 'buyer-change-settle',
     text: `update punch_out_waiting_change

@@ -8,6 +8,7 @@ import {
 } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
+import { countFromDecision } from '../../orders/open-buyer-change.ts';
 import { keepArrived } from './attachments.ts';
 import type { InboundOrderChange } from './compose-order.ts';
 
@@ -155,10 +156,12 @@ export const replacedBy = (
 
 /** Nobody has to decide about them anymore. They're locked. */
 export async function outdateChanges(database: Queryable, changes: readonly LeftChange[], at: Date): Promise<void> {
+  const changeIds = changes.map(({ changeId }) => changeId);
+  await countFromDecision(database, changeIds, at);
   await database.query({
     name: 'punch-out-changes-outdated',
     text: `update punch_out_waiting_change set settled_at = $2, outcome = 'outdated' where change_id = any($1)`,
-    values: [changes.map(({ changeId }) => changeId), at],
+    values: [changeIds, at],
   });
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "punch_out_catalog" ADD COLUMN "is_accepted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "punch_out_connection" ADD COLUMN "catalog_scheduled_at" timestamp with time zone;
