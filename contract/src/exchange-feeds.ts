@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
+import { importId } from './exchange-runs.ts';
 import { route } from './route.ts';
 import { instant, seenVersion } from './values.ts';
 
@@ -26,6 +27,10 @@ export const feedStatus = z.object({
   rhythmVersion: z.number().int().describe('Counts the changes of `dueEveryHours`; 0 where nobody changed it'),
 });
 export type FeedStatus = z.output<typeof feedStatus>;
+
+/** Entries about runs that people mark as read. */
+const readableKind = z.enum(['rows-left-out', 'runs-with-warnings']);
+export type ReadableKind = z.output<typeof readableKind>;
 
 /** Something that a person has to look at. */
 export const attention = z.object({
@@ -52,6 +57,7 @@ export const attention = z.object({
     .describe('For a late feed, when its file was due; for a comparison, when the last one was made'),
   first: z.number().int().nullable().describe('The first missing sequence'),
   last: z.number().int().nullable().describe('The last one'),
+  lastImportId: importId.optional().describe('Of entries that can be marked as read, the last of the runs'),
 });
 export type Attention = z.output<typeof attention>;
 
@@ -81,5 +87,13 @@ export const feedRoutes = {
     access: byStaff,
     reply: z.object({ attention: z.array(attention) }),
     refusals: [],
+  }),
+  markAllWarningsRead: route({
+    ...backOfficePaths.markAllWarningsRead,
+    summary: 'Marks the runs of an entry as read for everyone, up to the last one that was seen; later ones are new',
+    access: byStaff,
+    body: z.strictObject({ kind: readableKind, feed: feedName.nullable(), lastImportId: importId }),
+    reply: z.object({ attention: z.array(attention) }),
+    refusals: ['exchange.import-unknown'],
   }),
 };

@@ -2,7 +2,7 @@
 import { feedModes, fileEncodings, fileFormats } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
-import { byMachineOrStaff, feedName } from './exchange-access.ts';
+import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
 import { fileForm } from './exchange-profiles.ts';
 import { headings, importId, importRun, orderSince, rowChange, rowError, rowResult } from './exchange-runs.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
@@ -91,6 +91,7 @@ export const importRoutes = {
     query: z.object({
       feed: feedName.optional(),
       hasWarnings: flag.default(false).describe('Only those that were applied with warnings or with rejected rows'),
+      isUnread: flag.default(false).describe('Only those of them that nobody has marked as read'),
       ...pageQuery({ size: 25, max: 100 }),
     }),
     reply: pageOf(importRun),
@@ -169,7 +170,8 @@ export const importRoutes = {
   }),
   discardImport: route({
     ...backOfficePaths.discardImport,
-    summary: 'Discards a run that isn’t applied; one in progress is stopped without any effect',
+    summary:
+      'Discards a run that isn’t applied; one in progress, or an undo in progress, is stopped without any effect',
     access: byMachineOrStaff,
     params: ofImport,
     reply: importRun,
@@ -190,6 +192,14 @@ export const importRoutes = {
       'exchange.own-rights',
       'exchange.rights-beyond',
     ],
+  }),
+  markWarningsRead: route({
+    ...backOfficePaths.markWarningsRead,
+    summary: 'Marks the warnings and bad rows of an applied run as read, for everyone; the first reader’s name stays',
+    access: byStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: ['exchange.import-unknown', 'exchange.no-warnings'],
   }),
   sendRows: route({
     ...programPaths.sendRows,

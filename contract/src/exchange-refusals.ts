@@ -64,6 +64,11 @@ export const exchangeRefusals = {
   ),
   'exchange.file-gone': entry(410, 'The file was deleted 30 days after its load ended. Send it again.', 'none'),
   'exchange.not-waiting': entry(409, 'This import isn’t waiting for a decision; its state is “{state}”.', 'reload'),
+  'exchange.no-warnings': entry(
+    409,
+    'This import isn’t applied, or has no warnings and no rejected rows to mark as read.',
+    'reload',
+  ),
   'exchange.needs-person': entry(
     403,
     'A person has to look at this import before it’s applied: approve it on the page Data exchange.',
@@ -71,7 +76,7 @@ export const exchangeRefusals = {
   ),
   'exchange.of-person': entry(
     403,
-    'A person sent or approved this import, so only a person can decide about it, on the page Data exchange.',
+    'A person sent, approved, or is undoing this import, so only a person can decide about it, on the page Data exchange.',
     'none',
   ),
   'exchange.newer-applied': entry(

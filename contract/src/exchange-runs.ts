@@ -72,6 +72,10 @@ export const importRun = z.object({
   reason: z.string(),
   /** Problems that don't stop the run, such as an unknown column. */
   warnings: z.array(z.string()),
+  warningsRead: z
+    .object({ by: z.string(), at: instant })
+    .nullable()
+    .describe('Who marked its warnings and bad rows as read, for everyone, and when'),
   isFileKept: z.boolean().describe('Whether its rejects can still be downloaded; its file is deleted after 30 days'),
   fileName: z.string(),
   format: z.enum(fileFormats).describe('`csv`, `tsv`, and `xlsx` have a header above their rows'),
@@ -80,6 +84,16 @@ export const importRun = z.object({
   counts,
   rowsPerSecond: z.number().nullable().describe('Of the phase under way'),
   secondsLeft: z.number().nullable(),
+  step: z
+    .object({ number: z.number().int(), of: z.number().int() })
+    .nullable()
+    .describe('Of a load in progress; null for an undo, which has one step'),
+  secondsSoFar: z.number().int().nullable().describe('How long the step under way has taken'),
+  secondsUsual: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How long that step took in earlier runs of the feed, for as many rows; null without such runs'),
   waitsFor: z
     .object({ importId, feed: feedName, fileName: z.string() })
     .nullable()

@@ -166,6 +166,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
   setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
+  markAllWarningsRead: () => ({
+    url: '/erp/v1/attention/read',
+    body: { kind: 'runs-with-warnings', feed: 'stock', lastImportId: 'absent' },
+  }),
   listPeople: () => ({ url: '/people' }),
   readLogo: () => ({ url: '/settings/logo' }),
   listCompanySignIns: () => ({ url: '/installation/companySignIns' }),
@@ -373,6 +377,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   applyImport: () => ({ url: '/erp/v1/imports/absent/apply' }),
   discardImport: () => ({ url: '/erp/v1/imports/absent/discard' }),
   undoImport: () => ({ url: '/erp/v1/imports/absent/undo' }),
+  markWarningsRead: () => ({ url: '/erp/v1/imports/absent/read' }),
   readPublicSettings: () => ({ url: '/settings/public' }),
   readVersion: () => ({ url: '/version?key=appversion' }),
   readRole: () => ({ url: '/user/role' }),

@@ -652,6 +652,7 @@ removeErpFile            -           in    no           ok           no         
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 setFeedRhythm            -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listAttention            -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+markAllWarningsRead      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 listPeople               -           in    no           ok           no           no           no         no           no           no        no           no           ok   no           no           no
 makeAccessLink           -           in    no           --           no           no           no         no           no           no        no           no           --   no           no           no
 mailAccessLink           -           in    no           --           no           no           no         no           no           no        no           no           --   no           no           no
@@ -794,6 +795,7 @@ listOrdersSinceImport    -           in    no           --           no         
 applyImport              -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 discardImport            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 undoImport               -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+markWarningsRead         -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 listOrderMessages        -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no
 setMessageReceipt        -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no
 proveOrders              -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no

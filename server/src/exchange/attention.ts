@@ -9,8 +9,8 @@ import { type FeedName, freshnessOf, nextDue } from '@operatory/domain/exchange'
 import type pg from 'pg';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
-import { hasWarnings } from './reads.ts';
 import { readStuckOrders } from './stuck-orders.ts';
+import { readWarned } from './warned-runs.ts';
 
 interface FeedRow {
   readonly feed: FeedName;
@@ -93,35 +93,6 @@ const addressOff = `
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
-/**
- * X12 files don't wait for a person, so nobody would see that rows of one were left out. It is listed for a week, or
- * until a later file with the same numbers is loaded completely.
- */
-const rowsLeftOut = `
-  select count(*)::int as count, min(r.applied_at) as since from exchange_run r
-   where r.format = 'x12' and r.state = 'applied' and (r.counts ->> 'bad')::int > 0 and r.applied_at > $1::timestamptz - interval '7 days'
-     and not exists (
-       select from exchange_run later
-        where later.feed = r.feed and later.run_id > r.run_id and later.state = 'applied' and (later.counts ->> 'bad')::int = 0
-          and exists (select from x12_number n where n.run_id = r.run_id and n.kind = 'named')
-          and not exists (
-            select from x12_number n where n.run_id = r.run_id and n.kind = 'named' and not exists (
-              select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
-
-/**
- * Runs whose warnings nobody had to decide about, for a week or until a later full file of the feed is applied without
- * any. X12 files with bad rows are counted above.
- */
-const runsWithWarnings = `
-  select r.feed, count(*)::int as count, min(r.applied_at) as since from exchange_run r
-   where ${hasWarnings} and r.applied_at > $1::timestamptz - interval '7 days'
-     and not (r.format = 'x12' and (r.counts ->> 'bad')::int > 0)
-     and not exists (
-       select from exchange_run later
-        where later.feed = r.feed and later.run_id > r.run_id and later.mode = 'full' and later.state = 'applied'
-          and cardinality(later.warnings) = 0 and (later.counts ->> 'bad')::int = 0)
-   group by r.feed order by r.feed`;
-
 /** Rows about unknown orders: most arrive with the next file, so they are reported after a day. */
 const rowsWaiting = `
   select feed, count(*)::int as count, min(waits_since) as since
@@ -176,8 +147,6 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
-  const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
-  const { rows: warned } = await pool.query<{ feed: FeedName; count: number; since: Date }>(runsWithWarnings, [now]);
   const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
   const { rows: catalogs } = await pool.query<{ count: number; since: Date | null }>(catalogsFailed);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
@@ -191,10 +160,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ...numbers.flatMap(({ count, since }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'numbers-differ' as const, count, since: since?.toISOString() ?? null }],
     ),
-    ...leftOut.flatMap(({ count, since }): Attention[] =>
-      count === 0 ? [] : [{ ...none, kind: 'rows-left-out' as const, count, since: since?.toISOString() ?? null }],
-    ),
-    ...warned.map((found): Attention => ({ ...none, kind: 'runs-with-warnings', ...sinceIso(found) })),
+    ...(await readWarned(pool, now)),
     ...waiting.map((found): Attention => ({ ...none, kind: 'rows-waiting', ...sinceIso(found) })),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],

@@ -1,4 +1,4 @@
-/** The decisions about a run by a person or a program: apply, discard, or undo it. Each call can be repeated. */
+/** The decisions about a run by a person or a program: apply, discard, stop, or undo it. Each call can be repeated. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -12,6 +12,14 @@ type Deciding = Pick<Services, 'pool'>;
 
 /** States of a run in progress from which it may become applied. */
 const unapplied = ['queued', 'reading', 'checking', 'comparing', 'applying'] as const satisfies readonly RunState[];
+
+/** A run after a decision. */
+export type DecidedRun = RunRow & {
+  /** Another call had already decided the same, so there's nothing to record. */
+  readonly isRepeat?: true;
+};
+
+const repeated = (run: RunRow): DecidedRun => ({ ...run, isRepeat: true });
 
 /** The current row: another call may have decided since the run was read, and a repeat gets the same response. */
 async function readAgain(pool: pg.Pool, run: RunRow): Promise<RunRow> {
@@ -37,7 +45,11 @@ const isOfPerson = (run: RunRow, by: Decider) =>
   by.kind === 'program' && (run.sent_by_user !== null || run.approved_by !== null);
 
 /** Puts a waiting run or a dry run back into the queue, to be applied whatever the guards say. */
-export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+export async function approveRun(
+  { pool }: Deciding,
+  run: RunRow,
+  by: Decider,
+): Promise<DecidedRun | Refusal<RefusalCode>> {
   if (by.kind === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
   if (isOfPerson(run, by)) return refuse('exchange.of-person');
   const newer = run.state === 'waiting' || run.state === 'ready' ? await newerApplied(pool, run) : undefined;
@@ -49,7 +61,7 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
     [run.run_id, by.kind === 'person' ? ['waiting', 'ready'] : ['ready'], by.userId ?? null],
   );
   if (rows[0] !== undefined) return rows[0];
-  return run.is_approved ? run : notWaiting(run);
+  return run.is_approved ? repeated(run) : notWaiting(run);
 }
 
 /** X12 answers to our orders are stored as the file is received, before its rows are read. */
@@ -62,8 +74,13 @@ const stopReason = `case when format = 'x12' then
  * with it everything that it hasn't committed. A run that commits first stays applied, and the call is refused. Rows that waited
  * are tried again without anyone asking, and nobody has a file of them to send later, so their run isn't stopped.
  */
-export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+export async function discardRun(
+  { pool }: Deciding,
+  run: RunRow,
+  by: Decider,
+): Promise<DecidedRun | Refusal<RefusalCode>> {
   if (isOfPerson(run, by)) return refuse('exchange.of-person');
+  if (run.state === 'undoing' || run.undo_stopped_at !== null) return stopUndo(pool, run, by);
   const { rows } = await pool.query<RunRow>(
     `update exchange_run
         set state = 'discarded', ended_at = now(), claimed_by = null, heartbeat_at = null,
@@ -73,25 +90,54 @@ export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): 
   );
   if (rows[0] === undefined) {
     const now = await readAgain(pool, run);
-    return now.state === 'discarded' ? now : notWaiting(now);
+    return now.state === 'discarded' ? repeated(now) : notWaiting(now);
   }
   await endWork(pool, run.run_id);
   await dropWorkTables(pool, run.run_id);
   return rows[0];
 }
 
+/**
+ * Stops an undo in progress. It's one transaction, so ending its connection leaves the load applied as a whole, and the
+ * difference is kept for another undo. An undo that commits first stays undone, and the call is refused. A program doesn't
+ * stop an undo that a person asked for.
+ */
+async function stopUndo(pool: pg.Pool, run: RunRow, by: Decider): Promise<DecidedRun | Refusal<RefusalCode>> {
+  const { rows } = await pool.query<RunRow>(
+    `update exchange_run
+        set state = 'applied', ended_at = applied_at, claimed_by = null, heartbeat_at = null, attempts = 0,
+            undo_stopped_at = clock_timestamp(), undo_asked_by = null, undo_asked_by_program = null,
+            reason = format('%s stopped the undo. This load is still applied.', $2::text)
+      where run_id = $1 and state = 'undoing' and ($3 or undo_asked_by is null) returning *`,
+    [run.run_id, by.name, by.kind === 'person'],
+  );
+  if (rows[0] === undefined) {
+    const now = await readAgain(pool, run);
+    if (now.state === 'undoing') return refuse('exchange.of-person');
+    return now.state === 'applied' && now.undo_stopped_at !== null ? repeated(now) : notWaiting(now);
+  }
+  await endWork(pool, run.run_id);
+  return rows[0];
+}
+
 /** Enqueues undoing an applied run. */
-export async function undoRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+export async function undoRun(
+  { pool }: Deciding,
+  run: RunRow,
+  by: Decider,
+): Promise<DecidedRun | Refusal<RefusalCode>> {
   if (isOfPerson(run, by)) return refuse('exchange.of-person');
-  if (run.state === 'undoing' || run.state === 'undone') return run;
+  if (run.state === 'undoing' || run.state === 'undone') return repeated(run);
   if (run.state !== 'applied') return refuse('exchange.not-undoable', { reason: `its state is “${run.state}”.` });
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0, phase_started_at = clock_timestamp(), undo_asked_by = $2, undo_asked_by_program = $3
+    `update exchange_run
+        set state = 'undoing', ended_at = null, attempts = 0, progress = 0, phase_started_at = clock_timestamp(),
+            undo_asked_by = $2, undo_asked_by_program = $3, undo_stopped_at = null, reason = ''
       where run_id = $1 and state = 'applied' and undo_until > now() returning *`,
     [run.run_id, by.userId ?? null, by.program ?? null],
   );
   if (rows[0] !== undefined) return rows[0];
   const now = await readAgain(pool, run);
-  if (now.state === 'undoing' || now.state === 'undone') return now;
+  if (now.state === 'undoing' || now.state === 'undone') return repeated(now);
   return refuse('exchange.not-undoable', { reason: 'it was applied more than 72 hours ago.' });
 }

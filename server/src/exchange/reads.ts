@@ -11,9 +11,11 @@ import { sameRow } from './loading/apply.ts';
 import { targetOfDifference } from './loading/difference-columns.ts';
 import { canUndo } from './loading/undo.ts';
 import { type RunRow, type RunState, undoneBy } from './runs/run-row.ts';
+import { readUsualSeconds, secondsSoFar, stepOf } from './runs/run-step.ts';
 import { readWaits, type Waits } from './runs/waits.ts';
 import { targetOf } from './targets/index.ts';
 import { arrayEntries, keyWords, type TargetColumn } from './targets/target.ts';
+import { hasWarnings, isUnread, readReaders } from './warned-runs.ts';
 import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -25,10 +27,21 @@ type Feeds = readonly string[] | null;
 /** The runs in the contract's form, with what they wait for. A run of a feed that the caller may not see isn't named. */
 async function importRunsOf(pool: Queryable, rows: readonly Found[], feeds: Feeds): Promise<ImportRun[]> {
   const waits = await readWaits(pool, rows);
+  const usual = await readUsualSeconds(pool, rows);
+  const readers = await readReaders(pool, rows);
   return rows.map((row) => {
     const { waitsFor, waitingFor } = waits.get(row.run_id) ?? { waitsFor: null, waitingFor: [] };
     const isSeen = waitsFor !== null && (feeds === null || feeds.includes(waitsFor.feed));
-    return inContract(row, { waitsFor: isSeen ? waitsFor : null, waitingFor });
+    const isHeld = waitsFor !== null;
+    return {
+      ...inContract(row, { waitsFor: isSeen ? waitsFor : null, waitingFor }),
+      secondsSoFar: isHeld ? null : secondsSoFar(row),
+      warningsRead:
+        row.warnings_read_at === null
+          ? null
+          : { by: readers.get(row.warnings_read_by ?? '') ?? 'Former user', at: row.warnings_read_at.toISOString() },
+      secondsUsual: isHeld ? null : (usual.get(row.run_id) ?? null),
+    };
   });
 }
 
@@ -41,7 +54,10 @@ export async function importRunOf(pool: Queryable, row: Found, feeds: Feeds): Pr
 /** States in which a run tells how far it is. */
 const measured: readonly RunState[] = ['reading', 'applying', 'undoing'];
 
-function inContract(row: Found, { waitsFor, waitingFor }: Waits): ImportRun {
+function inContract(
+  row: Found,
+  { waitsFor, waitingFor }: Waits,
+): Omit<ImportRun, 'secondsSoFar' | 'secondsUsual' | 'warningsRead'> {
   const seconds = row.phase_started_at === null ? 0 : (Date.now() - row.phase_started_at.getTime()) / 1_000;
   // A rate over less than a second says nothing about the next one.
   const isMeasured = measured.includes(row.state) && waitsFor === null && seconds >= 1 && row.progress > 0;
@@ -64,6 +80,7 @@ function inContract(row: Found, { waitsFor, waitingFor }: Waits): ImportRun {
     counts: { ...row.counts, stale: row.counts.stale ?? 0 },
     rowsPerSecond: isMeasured ? Math.round(done / seconds) : null,
     secondsLeft: isMeasured ? Math.round((seconds * (1_000 - row.progress)) / row.progress) : null,
+    step: stepOf(row),
     waitsFor,
     waitingFor: [...waitingFor],
     phases: [...row.phases],
@@ -95,9 +112,6 @@ export async function findRun(
   return rows[0];
 }
 
-/** Whether the run `r` was applied and there's something to read: it has warnings, or rows of it were rejected. */
-export const hasWarnings = `(r.state = 'applied' and (cardinality(r.warnings) > 0 or (r.counts ->> 'bad')::int > 0))`;
-
 /** Newest first, without retries of waiting rows that became out of date: their rows are tried again. */
 export async function listRuns(
   pool: pg.Pool,
@@ -105,15 +119,23 @@ export async function listRuns(
     readonly feed: FeedName | undefined;
     readonly feeds: readonly string[] | null;
     readonly hasWarnings: boolean;
+    readonly isUnread: boolean;
     readonly pageIndex: number;
     readonly pageSize: number;
   },
 ): Promise<Page<ImportRun>> {
   const { rows } = await pool.query<Found>(
     `${withRepeats} where ($1::text is null or r.feed = $1) and ($2::text[] is null or r.feed = any($2))
-        and not (r.retries_run_id is not null and r.state = 'superseded') and (not $5 or ${hasWarnings})
+        and not (r.retries_run_id is not null and r.state = 'superseded') and (not $5 or ${hasWarnings}) and (not $6 or (${hasWarnings} and ${isUnread}))
       order by r.run_id desc offset $3 limit $4`,
-    [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1, asked.hasWarnings],
+    [
+      asked.feed ?? null,
+      asked.feeds,
+      asked.pageIndex * asked.pageSize,
+      asked.pageSize + 1,
+      asked.hasWarnings,
+      asked.isUnread,
+    ],
   );
   return {
     data: await importRunsOf(pool, rows.slice(0, asked.pageSize), asked.feeds),

@@ -12,7 +12,7 @@ import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
 import { readAttention } from './attention.ts';
 import { feedsOf, isToBeLookedAt, personOf, readMachineKeys, refuseFeed, refuseProfile, senderOf } from './caller.ts';
-import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
+import { approveRun, type DecidedRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
 import { listOrdersSince } from './orders-since.ts';
@@ -28,6 +28,7 @@ import { loadName, type RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
 import { setRhythm } from './set-rhythm.ts';
 import { sentAs, takeImport } from './take-import.ts';
+import { markAllRead, markRead } from './warned-runs.ts';
 import { readAcknowledgment } from './x12/acknowledge.ts';
 
 /** The run as it is now; a refusal if the caller can't see one with this id. */
@@ -70,7 +71,11 @@ function bindSending(bind: Bind, services: Services): void {
   });
 }
 
-type Decision = (services: Pick<Services, 'pool'>, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
+type Decision = (
+  services: Pick<Services, 'pool'>,
+  run: RunRow,
+  by: Decider,
+) => Promise<DecidedRun | Refusal<RefusalCode>>;
 
 const decisionKinds = {
   apply: 'load-approved',
@@ -99,9 +104,13 @@ function bindDecisions(bind: Bind, services: Services): void {
       services.pool,
       (pool) => decision({ pool }, run, by),
       (after) =>
-        what === undefined || after.state === run.state
+        what === undefined || after.isRepeat === true
           ? undefined
-          : { kind: decisionKinds[what], by: actorOf(request), about: loadName(run) },
+          : {
+              kind: what === 'discard' && after.state === 'applied' ? 'load-undo-stopped' : decisionKinds[what],
+              by: actorOf(request),
+              about: loadName(run),
+            },
     );
     if (isRefusal(decided)) return decided;
     services.hub.importChanged({ importId });
@@ -121,6 +130,25 @@ function bindDecisions(bind: Bind, services: Services): void {
       }),
     ),
   );
+}
+
+function bindWarnings(bind: Bind, services: Services): void {
+  const reader = (request: FastifyRequest) => ({ userId: personOf(request) ?? '', actor: actorOf(request) });
+  bind(exchangeRoutes.markWarningsRead, async ({ params, request }) => {
+    const run = await opened(services, request, params.importId);
+    if (isRefusal(run)) return run;
+    const refused = await markRead(services.pool, run, reader(request));
+    if (refused !== undefined) return refused;
+    services.hub.importChanged(params);
+    const now = await opened(services, request, params.importId);
+    return isRefusal(now) ? now : importRunOf(services.pool, now, feedsOf(request));
+  });
+  bind(exchangeRoutes.markAllWarningsRead, async ({ body, request }) => {
+    const refused = await markAllRead(services.pool, body, reader(request));
+    if (refused !== undefined) return refused;
+    services.hub.importChanged({ importId: body.lastImportId });
+    return { attention: await readAttention(services.pool) };
+  });
 }
 
 function bindReads(bind: Bind, services: Services): void {
@@ -196,6 +224,7 @@ export async function bindExchangeRoutes({ http, services, bindIn }: RouteContex
     readMachineKeys(part, services.pool);
     const bind = bindIn(part);
     bindReads(bind, services);
+    bindWarnings(bind, services);
     bindDecisions(bind, services);
     bindRows(bind, services);
     bindKeyRoutes(bind, services);

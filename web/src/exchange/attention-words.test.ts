@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@operatory/contract/settings';
 import { expect, it } from 'vitest';
 import { knownSettings } from '../settings/index.ts';
-import { attentionAction, attentionPlace, attentionSentence } from './attention-words.ts';
+import { attentionAction, attentionPlace, attentionSentence, runsToRead } from './attention-words.ts';
 
 knownSettings.set({ timeZone: 'America/Los_Angeles' } as PublicSettings);
 
@@ -42,7 +42,7 @@ it('says what needs attention, and links to where it can be fixed', () => {
     'Nothing is posted to the ERP’s address anymore: the server responded that it no longer exists (410). Enter it again, or choose another way to send orders.',
     'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
     '1 X12 file had rows that can’t be used, first on THEN. Some of their documents were processed only partly, or not at all.',
-    'Invoices: 2 runs of the last week had warnings or rejected rows, first on THEN.',
+    'Invoices: 2 runs of the last week had warnings or rejected rows that nobody has read, first on THEN.',
     'Shipments: 1 row names an order that isn’t here, since THEN. Send the orders; rows are dropped after 14 days.',
     'Shipments: 12 rows name orders that aren’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',
     'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.',
@@ -57,9 +57,15 @@ it('says what needs attention, and links to where it can be fixed', () => {
     ['Load a file', { part: 'load', feed: 'items' }],
     ...Array(6).fill(['See orders', { part: 'orders' }]),
     ['See messages', { part: 'messages', direction: 'in' }],
-    ['See runs', { part: 'runs', feed: 'invoices', only: 'warnings' }],
+    ['See runs', { part: 'runs', feed: 'invoices', only: 'unread' }],
     ...Array(2).fill(['See runs', { part: 'runs', feed: 'shipments' }]),
     ...Array(2).fill(['See keys', { part: 'keys' }]),
     ...Array(2).fill(['See connections', undefined]),
   ]);
+});
+
+it('only entries about runs can be marked as read, up to the last run that was seen', () => {
+  const read = { ...base, kind: 'runs-with-warnings' as const, lastImportId: 'a' };
+  expect(runsToRead(read)).toEqual({ kind: 'runs-with-warnings', feed: 'items', lastImportId: 'a' });
+  expect(runsToRead({ ...base, kind: 'feed-late' as const })).toBeUndefined();
 });

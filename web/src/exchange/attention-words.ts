@@ -33,7 +33,7 @@ export function attentionSentence(item: Attention): string {
     case 'rows-left-out':
       return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Some of their documents were processed only partly, or not at all.`;
     case 'runs-with-warnings':
-      return `${titleOf(item)}: ${plural(many, 'run')} of the last week had warnings or rejected rows, first on ${at}.`;
+      return `${titleOf(item)}: ${plural(many, 'run')} of the last week had warnings or rejected rows that nobody has read, first on ${at}.`;
     case 'rows-waiting':
       return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, ${byCount(many, '', 'the oldest ')}since ${at}. Send the orders; rows are dropped after 14 days.`;
     case 'keys-seen':
@@ -47,13 +47,19 @@ export function attentionSentence(item: Attention): string {
   }
 }
 
+/** Of an entry about runs with something to read, which runs the person sees; undefined for the others. */
+export const runsToRead = ({ kind, feed, lastImportId }: Attention) =>
+  (kind === 'rows-left-out' || kind === 'runs-with-warnings') && lastImportId !== undefined
+    ? { kind, feed, lastImportId }
+    : undefined;
+
 /** The part of the screen where it can be fixed; undefined if that is among the connections with buyers. */
 export function attentionPlace({ kind, feed }: Attention): ExchangeSearch | undefined {
   if (kind === 'catalogs-failed') return undefined;
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
-  if (kind === 'runs-with-warnings') return { part: 'runs', feed, only: 'warnings' };
+  if (kind === 'runs-with-warnings') return { part: 'runs', feed, only: 'unread' };
   return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 

@@ -1,6 +1,6 @@
 /** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, and machine keys. */
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { ScrollingTabs } from '../parts/lists/scrolling-tabs.tsx';
 import { tabIdOf } from '../parts/lists/tab-list.tsx';
 import { hasAnswered, Together } from '../parts/lists/together.tsx';
@@ -80,10 +80,8 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
         <RunList
           feed={feed}
           onFeedChange={(name) => onSearchChange(parseExchangeSearch({ ...search, feed: name }))}
-          hasWarnings={only === 'warnings'}
-          onHasWarningsChange={(isOn) =>
-            onSearchChange(parseExchangeSearch({ ...search, only: isOn ? 'warnings' : '' }))
-          }
+          only={only}
+          onOnlyChange={(choice) => onSearchChange(parseExchangeSearch({ ...search, only: choice }))}
           onOpen={openFromList}
         />
       ) : (
@@ -115,16 +113,19 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
 export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) {
   const chosen = words[search.part ?? 'feeds'];
   const isReady = hasAnswered(useQuery(attentionQuery));
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1>Data exchange</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Data exchange
+        </h1>
         <p className={styles.soft}>
           Load files from your ERP. Preview the changes first, and undo a load if something’s wrong.
         </p>
       </div>
       <Together isReady={isReady} label="Loading what needs attention">
-        <AttentionList onOpen={onSearchChange} />
+        <AttentionList onOpen={onSearchChange} onRead={() => heading.current?.focus({ preventScroll: true })} />
         <ScrollingTabs
           id="exchange"
           label="Data exchange"

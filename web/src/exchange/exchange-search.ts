@@ -5,12 +5,15 @@ import { type FeedName, feedNames } from '@operatory/domain/exchange';
 export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'orders', 'messages', 'mappings', 'keys'] as const;
 export type ExchangePart = (typeof exchangeParts)[number];
 
+const runChoices = ['warnings', 'unread'] as const;
+export type RunChoice = (typeof runChoices)[number];
+
 export interface ExchangeSearch {
   /** `feeds` if absent. */
   readonly part?: ExchangePart;
   readonly feed?: FeedName;
-  /** Among the runs: those with warnings or rejected rows. */
-  readonly only?: 'warnings';
+  /** Among the runs: those with warnings or rejected rows, or of them those that nobody has read. */
+  readonly only?: RunChoice;
   /** The id of the open run. */
   readonly run?: string;
   /** On the message desk: the open message, and the filters. */
@@ -28,11 +31,12 @@ export function parseExchangeSearch(query: Readonly<Record<string, unknown>>): E
   const message = typeof query.message === 'string' ? query.message : '';
   const state = erpMessageStates.find((name) => name === query.state);
   const { direction } = query;
+  const only = runChoices.find((name) => name === query.only);
   const find = typeof query.find === 'string' || typeof query.find === 'number' ? String(query.find).slice(0, 100) : '';
   return {
     ...(part === undefined ? {} : { part }),
     ...(feed === undefined ? {} : { feed }),
-    ...(query.only === 'warnings' ? { only: query.only } : {}),
+    ...(only === undefined ? {} : { only }),
     ...(/^[A-Za-z0-9][\w.-]{0,99}$/.test(run) ? { run } : {}),
     ...(/^(in|out):[A-Za-z0-9][\w.-]{0,99}$/.test(message) ? { message } : {}),
     ...(direction === 'in' || direction === 'out' ? { direction } : {}),

@@ -5,6 +5,7 @@ import type { MessageState } from '@operatory/contract/order-messages';
 import type { FeedName } from '@operatory/domain/exchange';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
+import type { RunChoice } from './exchange-search.ts';
 import { isUnderWay } from './run-words.ts';
 
 /** How often to read an unfinished run again, in case the hub doesn't report a change. */
@@ -25,9 +26,9 @@ export const attentionQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export const runsQuery = (feed: FeedName | undefined, hasWarnings: boolean) =>
+export const runsQuery = (feed: FeedName | undefined, only: RunChoice | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['exchange', 'runs', feed, hasWarnings],
+    queryKey: ['exchange', 'runs', feed, only],
     queryFn: ({ pageParam, signal }) =>
       callBackOffice(
         'listImports',
@@ -35,7 +36,8 @@ export const runsQuery = (feed: FeedName | undefined, hasWarnings: boolean) =>
           query: {
             pageIndex: pageParam,
             ...(feed === undefined ? {} : { feed }),
-            ...(hasWarnings ? { hasWarnings: 'true' as const } : {}),
+            ...(only === 'warnings' ? { hasWarnings: 'true' as const } : {}),
+            ...(only === 'unread' ? { isUnread: 'true' as const } : {}),
           },
         },
         { signal },

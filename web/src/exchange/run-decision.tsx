@@ -12,11 +12,13 @@ import styles from './exchange.module.css';
 import { OrdersSince } from './orders-since.tsx';
 import { RunChanges } from './run-changes.tsx';
 import { canStop, isOpen, isUndoable, undoSentences } from './run-words.ts';
+import { StopRun } from './stop-run.tsx';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
 /** Announcements that the page itself doesn't make: applied and undone loads are shown by their progress. */
-const doneWords: Partial<Record<Decision, string>> = { discardImport: 'Load discarded' };
+const doneWords = (decision: Decision, { state }: ImportRun): string | undefined =>
+  decision === 'discardImport' ? (state === 'applied' ? 'Undo stopped' : 'Load discarded') : undefined;
 
 function useDecision(importId: string, onDecided: () => void) {
   const client = useQueryClient();
@@ -29,7 +31,7 @@ function useDecision(importId: string, onDecided: () => void) {
     try {
       const run = await callBackOffice(decision, { params: { importId } });
       client.setQueryData(['exchange', 'run', importId], run);
-      const done = doneWords[decision];
+      const done = doneWords(decision, run);
       if (done !== undefined) notify(done);
     } catch (thrown) {
       setFailure(failureOf(thrown));
@@ -39,34 +41,6 @@ function useDecision(importId: string, onDecided: () => void) {
     onDecided();
   }
   return { busy, failure, decide: (decision: Decision) => void decide(decision) };
-}
-
-type Deciding = ReturnType<typeof useDecision>;
-
-/** Stops a running load, after a confirmation, because a long one would have to start over. */
-function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <div className={styles.actions}>
-      <Button variant="default" loading={busy === 'discardImport'} onClick={() => setIsAsking(true)}>
-        Stop this load
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title="Stop this load?"
-          cancelLabel="Keep loading"
-          confirmLabel="Stop the load"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            decide('discardImport');
-          }}
-        >
-          <p>Nothing from this file will be applied. To load it later, send it again.</p>
-        </ConfirmDialog>
-      ) : null}
-    </div>
-  );
 }
 
 interface RunDecisionProps {
@@ -103,7 +77,9 @@ export function RunDecision({ run, onDecided }: RunDecisionProps) {
           </Button>
         </div>
       ) : null}
-      {canStop(run) ? <StopLoad busy={busy} decide={decide} /> : null}
+      {canStop(run) ? (
+        <StopRun run={run} isBusy={busy === 'discardImport'} onStop={() => decide('discardImport')} />
+      ) : null}
       {canUndo ? (
         <div className={styles.actions}>
           <Button variant="default" loading={busy === 'undoImport'} onClick={() => setIsAsking(true)}>

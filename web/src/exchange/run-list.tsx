@@ -10,15 +10,17 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
+import type { RunChoice } from './exchange-search.ts';
 import { feedsQuery, runsQuery } from './queries.ts';
+import { readWords } from './read-words.ts';
 import { RunMark } from './run-mark.tsx';
 import { count, feedTitle, waitingSentences, waitsForWords } from './run-words.ts';
 
 interface RunListProps {
   readonly feed: FeedName | undefined;
   readonly onFeedChange: (feed: FeedName | undefined) => void;
-  readonly hasWarnings: boolean;
-  readonly onHasWarningsChange: (hasWarnings: boolean) => void;
+  readonly only: RunChoice | undefined;
+  readonly onOnlyChange: (only: string) => void;
   readonly onOpen: (importId: string) => void;
 }
 
@@ -51,6 +53,7 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
           counts={counts}
         />
         <RunWaits run={run} />
+        {run.warningsRead === null ? null : <p className={styles.soft}>{readWords(run.warningsRead)}</p>}
       </td>
       <td className={tables.number} data-label="Rows">
         {count(counts.rows)}
@@ -82,9 +85,14 @@ function FeedChoice({ feed, onFeedChange }: Pick<RunListProps, 'feed' | 'onFeedC
   );
 }
 
-function Runs({ feed, hasWarnings, onOpen }: Pick<RunListProps, 'feed' | 'hasWarnings' | 'onOpen'>) {
+const noneOf: Readonly<Record<RunChoice, string>> = {
+  warnings: 'No run had warnings or rejected rows.',
+  unread: 'All warnings and rejected rows have been read.',
+};
+
+function Runs({ feed, only, onOpen }: Pick<RunListProps, 'feed' | 'only' | 'onOpen'>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    runsQuery(feed, hasWarnings),
+    runsQuery(feed, only),
   );
   if (data === undefined) {
     if (error !== null)
@@ -92,7 +100,7 @@ function Runs({ feed, hasWarnings, onOpen }: Pick<RunListProps, 'feed' | 'hasWar
     return <SkeletonRows rows={8} label="Loading runs" />;
   }
   const runs = data.pages.flatMap((page) => page.data);
-  if (runs.length === 0 && hasWarnings) return <EmptyState title="No run had warnings or rejected rows." />;
+  if (runs.length === 0 && only !== undefined) return <EmptyState title={noneOf[only]} />;
   if (runs.length === 0) {
     return (
       <EmptyState title="Nothing was loaded yet.">Load a file, or let your ERP send one with a machine key.</EmptyState>
@@ -131,21 +139,18 @@ function Runs({ feed, hasWarnings, onOpen }: Pick<RunListProps, 'feed' | 'hasWar
   );
 }
 
-export function RunList({ feed, onFeedChange, hasWarnings, onHasWarningsChange, onOpen }: RunListProps) {
+export function RunList({ feed, onFeedChange, only, onOnlyChange, onOpen }: RunListProps) {
   return (
     <div className={styles.part}>
       <div className={styles.filters}>
         <FeedChoice feed={feed} onFeedChange={onFeedChange} />
-        <SelectField
-          label="Status"
-          value={hasWarnings ? 'warnings' : ''}
-          onChange={(event) => onHasWarningsChange(event.currentTarget.value === 'warnings')}
-        >
+        <SelectField label="Status" value={only ?? ''} onChange={(event) => onOnlyChange(event.currentTarget.value)}>
           <option value="">All runs</option>
           <option value="warnings">With warnings or rejected rows</option>
+          <option value="unread">With warnings nobody has read</option>
         </SelectField>
       </div>
-      <Runs feed={feed} hasWarnings={hasWarnings} onOpen={onOpen} />
+      <Runs feed={feed} only={only} onOpen={onOpen} />
     </div>
   );
 }

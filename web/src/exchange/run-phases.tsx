@@ -2,26 +2,18 @@
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './exchange.module.css';
-import { count, durationWords, isUnderWay, rowsOf, stateWords, waitsForWords } from './run-words.ts';
-
-function progressWords({ state, counts, rowsPerSecond, secondsLeft, waitsFor }: ImportRun): string {
-  if (waitsFor !== null) return waitsForWords(waitsFor);
-  const isReading = state === 'reading';
-  return [
-    stateWords[state].word,
-    ...(counts.rows > 0 ? [`${rowsOf(counts.rows)}${isReading ? ' so far' : ''}`] : []),
-    ...(rowsPerSecond === null ? [] : [`${count(Math.round(rowsPerSecond))} rows a second`]),
-    ...(secondsLeft === null ? [] : [`about ${durationWords(secondsLeft)} left`]),
-  ].join(' · ');
-}
+import { progressNumbers, stepWords } from './progress-words.ts';
+import { count, durationWords, isUnderWay } from './run-words.ts';
 
 const shownName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** The run's progress, announced to screen readers. */
+/** The run's progress. Screen readers announce each step, but not the numbers, which change every second. */
 export function RunProgress({ run }: { readonly run: ImportRun }) {
+  const isShown = isUnderWay(run.state);
   return (
-    <p role="status" className={styles.progress}>
-      {isUnderWay(run.state) ? progressWords(run) : ''}
+    <p className={styles.progress}>
+      <span role="status">{isShown ? stepWords(run) : ''}</span>
+      {isShown ? progressNumbers(run).map((words) => ` · ${words}`) : null}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { runQuery } from './queries.ts';
+import { ReadWarnings } from './read-warnings.tsx';
 import { RunChanges } from './run-changes.tsx';
 import { RunDecision } from './run-decision.tsx';
 import { RunEncoding } from './run-encoding.tsx';
@@ -101,6 +102,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
       </p>
       <RunProgress run={run} />
       <Summary run={run} onOpen={onOpen} />
+      <ReadWarnings run={run} onRead={() => heading.current?.focus({ preventScroll: true })} />
       <RunEncoding run={run} onOpen={onOpen} />
       <RunDecision run={run} onDecided={() => focusHeading(heading.current)} />
       {isUnderWay(state) ? null : <RunErrors run={run} />}

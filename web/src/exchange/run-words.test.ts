@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExchangeSearch } from './exchange-search.ts';
 import {
+  canStop,
   changeSentences,
   downloadWords,
   durationWords,
@@ -10,6 +11,7 @@ import {
   rowWords,
   runStateWords,
   sentWords,
+  stopWords,
   undoneSentences,
   undoSentences,
   waitsForWords,
@@ -181,4 +183,14 @@ describe('the address', () => {
 it('describes the download of invalid rows', () => {
   expect(downloadWords(10_000)).toBe('The download has all of them.');
   expect(downloadWords(10_001)).toContain('the first 10,000 errors');
+});
+
+it('a load in progress and an undo can be stopped, and each says what that leaves', () => {
+  expect(canStop({ state: 'applying', sentBy: 'ERP' })).toBe(true);
+  expect(canStop({ state: 'applying', sentBy: 'rows that waited' })).toBe(false);
+  expect(canStop({ state: 'undoing', sentBy: 'rows that waited' })).toBe(true);
+  expect(canStop({ state: 'undone', sentBy: 'ERP' })).toBe(false);
+  expect(stopWords({ state: 'undoing' }).effect).toBe(
+    'The load stays applied, with all of its rows. For 72 hours after it was applied, you can undo it again.',
+  );
 });

@@ -95,9 +95,28 @@ export const isUnderWay = (state: RunState) => underWay.includes(state);
 /** Who rows are from that waited for others, and are tried again without anyone asking. */
 const retrySender = 'rows that waited';
 
-/** Whether a person can still stop a run before it changes anything. Retried rows have no file to send again. */
+/** Whether a person can still stop a load before it changes anything, or its undo. Retried rows have no file to send again. */
 export const canStop = ({ state, sentBy }: Pick<ImportRun, 'state' | 'sentBy'>) =>
-  isUnderWay(state) && state !== 'undoing' && sentBy !== retrySender;
+  isUnderWay(state) && (state === 'undoing' || sentBy !== retrySender);
+
+/** The texts for stopping a load or its undo. */
+export const stopWords = ({ state }: Pick<ImportRun, 'state'>) =>
+  state === 'undoing'
+    ? {
+        button: 'Stop this undo',
+        title: 'Stop this undo?',
+        cancel: 'Keep undoing',
+        confirm: 'Stop the undo',
+        effect:
+          'The load stays applied, with all of its rows. For 72 hours after it was applied, you can undo it again.',
+      }
+    : {
+        button: 'Stop this load',
+        title: 'Stop this load?',
+        cancel: 'Keep loading',
+        confirm: 'Stop the load',
+        effect: 'Nothing from this file will be applied. To load it later, send it again.',
+      };
 /** States in which a person has to apply or discard a run. */
 export const isOpen = (state: RunState) => state === 'waiting' || state === 'ready';
 

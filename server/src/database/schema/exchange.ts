@@ -110,6 +110,11 @@ export const exchangeRun = pgTable(
     /** Who asked for its undo: a person's id, or a program's name. */
     undoAskedBy: text('undo_asked_by'),
     undoAskedByProgram: text('undo_asked_by_program'),
+    /** When its last undo was stopped; null once it's undone again. */
+    undoStoppedAt: instant('undo_stopped_at'),
+    /** When someone marked its warnings and bad rows as read, for everyone, and the person's id. */
+    warningsReadAt: instant('warnings_read_at'),
+    warningsReadBy: text('warnings_read_by'),
     /** The run whose waiting rows it retries. */
     retriesRunId: integer('retries_run_id'),
     /** The sender gets a result for each row, so bad rows don't hold up the others. */

@@ -7,6 +7,7 @@ import { workTable } from '../work-tables.ts';
 import { type ApplyParts, sameRow } from './apply.ts';
 import { writtenColumns } from './compare.ts';
 import { targetOfDifference } from './difference-columns.ts';
+import { countOperations, inSlices } from './slices.ts';
 import { staysSql } from './staying-rows.ts';
 
 /** SQL that is true if the live row is still as the load left it. */
@@ -33,17 +34,24 @@ export function canUndo(parts: Pick<ApplyParts, 'feed' | 'target' | 'places'>): 
     else ${key} is null end`;
 }
 
-async function undoUpdates(parts: ApplyParts): Promise<void> {
+/** Marking a row stores a new version of it at the table's end, where a later slice finds it again. */
+const isLeft = 'not d.is_undone';
+
+async function undoUpdates(parts: ApplyParts, onProgress: (share: number) => void): Promise<void> {
   const { client, runId, target } = parts;
   const columns = writtenColumns(parts).map(({ live }) => live);
   const back = columns.map((live) => `${live} = d.old_${live}`);
   if (target.absence === 'withdrawn') back.push('withdrawn_at = d.old_withdrawn_at');
   if (back.length === 0) return;
-  await client.query(
-    `with done as (update ${target.table} l set ${back.join(', ')} from ${workTable('diff', runId)} d
-       where d.operation = 'U' and ${sameRow(target)} and ${untouched(parts, columns)} returning d.ctid as place)
-     update ${workTable('diff', runId)} d set is_undone = true from done where d.ctid = done.place`,
-  );
+  const diff = workTable('diff', runId);
+  const undoSlice = (slice: string) =>
+    client.query(
+      `with done as (update ${target.table} l set ${back.join(', ')} from ${diff} d
+         where d.operation = 'U' and ${isLeft} and ${slice} and ${sameRow(target)} and ${untouched(parts, columns)}
+         returning d.ctid as place)
+       update ${diff} d set is_undone = true from done where d.ctid = done.place`,
+    );
+  await inSlices(client, diff, undoSlice, onProgress);
 }
 
 /** SQL conditions that are true if a row of another table refers to the live row `l` and would keep it from being deleted. */
@@ -63,28 +71,30 @@ async function referencesTo({ client, target }: ApplyParts): Promise<string[]> {
 }
 
 /** Removes new rows: withdraws those in tables without deletion, and deletes the others if nothing refers to them. */
-async function undoInserts(parts: ApplyParts): Promise<void> {
+async function undoInserts(parts: ApplyParts, onProgress: (share: number) => void): Promise<void> {
   const { client, runId, target } = parts;
   const diff = workTable('diff', runId);
-  const { rowCount } = await client.query(`select from ${diff} where operation = 'I' limit 1`);
-  // Items are never deleted, and class prices are stored in items.
-  if (rowCount === 0) return;
   const columns = target.columns.map(({ live }) => live);
+  let isSliced = true;
   const mine = `d.operation = 'I' and ${sameRow(target)} and ${untouched(parts, columns)}`;
   let how = `update ${target.table} l set withdrawn_at = now() from ${diff} d where ${mine}`;
   if (target.absence !== 'withdrawn') {
     const references = await referencesTo(parts);
     // Once they're locked, nothing new can refer to them, and the next statement sees what already does.
     if (references.length > 0) {
+      // A row may refer to another of the load, so what stays must not depend on which slice they are in.
+      isSliced = false;
       await client.query(`select from ${target.table} l join ${diff} d on ${mine} for update of l`);
     }
     const free = references.map((one) => ` and not ${one}`).join('');
     how = `delete from ${target.table} l using ${diff} d where ${mine}${free}`;
   }
-  await client.query(
-    `with done as (${how} returning d.ctid as place)
-     update ${diff} d set is_undone = true from done where d.ctid = done.place`,
-  );
+  const undoSlice = (slice: string) =>
+    client.query(
+      `with done as (${how} and ${isLeft} and ${slice} returning d.ctid as place)
+       update ${diff} d set is_undone = true from done where d.ctid = done.place`,
+    );
+  await (isSliced ? inSlices(client, diff, undoSlice, onProgress) : undoSlice('true'));
 }
 
 /**
@@ -129,18 +139,24 @@ async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void
 }
 
 /**
- * Undoes what can be undone. Returns a sentence about what can't be undone, or a blank; those rows become errors of the
- * run.
+ * Undoes what can be undone; `onProgress` takes how much is done, from 0 to 1. Returns a sentence about what can't be undone, or a
+ * blank; those rows become errors of the run.
  */
-export async function undoDifference(of: ApplyParts): Promise<string> {
+export async function undoDifference(
+  of: ApplyParts,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<string> {
   const { client, runId } = of;
   const target = await targetOfDifference(client, of.target, runId);
   const parts = { ...of, target };
   const diff = workTable('diff', runId);
   await client.query(`alter table ${diff} add column if not exists is_undone boolean not null default false,
        add column if not exists no_room text, add column if not exists no_room_value text`);
-  await undoUpdates(parts);
-  await undoInserts(parts);
+  // Items are never deleted, and class prices are stored in items.
+  const { inserts, updates } = await countOperations(client, diff);
+  const updateShare = updates / Math.max(1, inserts + updates);
+  if (updates > 0) await undoUpdates(parts, (share) => onProgress(share * updateShare));
+  if (inserts > 0) await undoInserts(parts, (share) => onProgress(updateShare + share * (1 - updateShare)));
   await markCrowded(parts);
   await undoRemovals(parts);
   await client.query(

@@ -99,6 +99,10 @@ async function finishInTurn(work: Work, { places, state, rows, told }: Finishing
   const { client, run, feed, target } = work;
   const parts = { client, runId: run.run_id, feed, target, places };
   let reason = '';
+  const isWritingMost = target.afterChanged === undefined;
+  // What follows the rows of new orders is most of the work and can't be measured, so its time left isn't guessed from the rows.
+  const isTold = isWritingMost || run.mode === 'history';
+  const toldOfRows = (share: number) => isTold && told(share * (isWritingMost ? mostOfIt : fewOfIt));
   if (state === 'applied') {
     const lapsed = await lapsedRights(client, run);
     if (lapsed !== undefined) {
@@ -107,12 +111,12 @@ async function finishInTurn(work: Work, { places, state, rows, told }: Finishing
       await note(work, { state: 'waiting', reason: lapsed, losesApproval: true });
       return;
     }
-    await applyDifference(parts, (share) => told(share * (target.afterChanged === undefined ? mostOfIt : fewOfIt)));
+    await applyDifference(parts, toldOfRows);
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
     await keepTimes(client, run.run_id, feed);
     if (work.received !== undefined) await noteReceived(client, run.run_id, work.received.sets);
   } else {
-    reason = await undoDifference(parts);
+    reason = await undoDifference(parts, toldOfRows);
     await forgetRows(client, run.run_id);
     await forgetReceived(client, run.run_id);
   }

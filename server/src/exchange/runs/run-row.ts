@@ -56,6 +56,9 @@ export interface RunRow {
   readonly approved_by: string | null;
   readonly undo_asked_by: string | null;
   readonly undo_asked_by_program: string | null;
+  readonly undo_stopped_at: Date | null;
+  readonly warnings_read_at: Date | null;
+  readonly warnings_read_by: string | null;
   /** The run whose waiting rows it tries again. */
   readonly retries_run_id: number | null;
   readonly is_row_by_row: boolean;

@@ -50,6 +50,7 @@ async function load(work: Work): Promise<void> {
   await note(work, {
     state: 'checking',
     progress: 0,
+    counts: { ...run.counts, rows },
     endsPhase: { name: 'reading', rows },
     columns: [...places.keys()],
     ...(areReplaced ? {} : { headings }),
