@@ -53,7 +53,8 @@ export async function callUntilAnswered<Reply>(site: Site, call: Call, journal?:
       journal?.acknowledged(performance.now() - began);
       return JSON.parse(text) as Reply;
     }
-    if (answer !== undefined && answer.status < 500 && ![408, 429].includes(answer.status)) {
+    // A response that broke off, such as when its process was killed, is none, whatever its status.
+    if (answer !== undefined && text !== undefined && answer.status < 500 && ![408, 429].includes(answer.status)) {
       throw new FailedAfterRetry(`${call.method} ${call.path} was refused: ${answer.status} ${text}`);
     }
     if (answer !== undefined && !answer.ok) last = `${answer.status} ${text}`;

@@ -10,6 +10,11 @@ export const exchangeRefusals = {
     'There is a key named “{name}” already. Revoke it first, or choose another name.',
     'fix-field',
   ),
+  'exchange.key-just-made': entry(
+    409,
+    'You’ve just created this key, but it’s shown only once. If you don’t have it, revoke “{name}” in the list below and create another.',
+    'reload',
+  ),
   'exchange.feed-not-allowed': entry(403, 'You don’t have permission to load the feed {feed}.', 'none'),
   'exchange.own-rights': entry(
     403,

@@ -46,7 +46,7 @@ export const machineKeyRoutes = {
       requestsPerMinute: requestsPerMinute.default(600),
     }),
     reply: z.object({ key: z.string() }),
-    refusals: ['exchange.key-name-taken', 'exchange.feed-not-allowed'],
+    refusals: ['exchange.key-name-taken', 'exchange.key-just-made', 'exchange.feed-not-allowed'],
   }),
   revokeMachineKey: route({
     ...backOfficePaths.revokeMachineKey,

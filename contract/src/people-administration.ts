@@ -107,7 +107,7 @@ export const peopleAdministrationRoutes = {
     access: { kind: 'general', capability: 'people.view-as' },
     needsProof: true,
     params,
-    refusals: ['view-as.not-customer'],
+    refusals: ['view-as.not-customer', 'view-as.already'],
   }),
   endViewAs: route({
     ...backOfficePaths.endViewAs,

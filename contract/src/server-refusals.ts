@@ -119,6 +119,11 @@ export const serverRefusals = {
   ),
   'person.own-rights': entry(403, 'You can’t change your own permissions. Ask another administrator.', 'none'),
   'view-as.read-only': entry(403, 'You’re viewing as someone else, so you can’t make changes.', 'none'),
+  'view-as.already': entry(
+    409,
+    'You’re already viewing as {name}. Reload the page to see the shop as they do.',
+    'reload',
+  ),
   'view-as.not-customer': entry(404, 'You can only view as a practice user who can sign in.', 'none'),
   'person.forgotten': entry(409, 'This person was forgotten and can’t be restored. Add them again.', 'none'),
   'person.not-suspended': entry(409, 'Suspend {name} first.', 'fix-field'),

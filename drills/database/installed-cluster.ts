@@ -174,6 +174,22 @@ export async function openInstalledCluster(): Promise<Cluster> {
     }
     return [];
   }
+  /** What each node says of the cluster, and the end of its log: a cluster that stays broken has to be explained. */
+  async function stateOfNodes(): Promise<string> {
+    const states = nodes.map(async ({ name, api }) => {
+      const options = { signal: AbortSignal.timeout(2_000) };
+      const said = await fetch(`http://127.0.0.1:${api}/cluster`, options).then(
+        (answer) => answer.text(),
+        (error: unknown) => String(error),
+      );
+      const log = readFileSync(join(folder, `${name}.log`), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(-15);
+      return [`${name} says ${said}`, ...log].join('\n  ');
+    });
+    return (await Promise.all(states)).join('\n');
+  }
   const leader = async () => {
     const { name } = (await askMembers()).find(({ role }) => role === 'leader') ?? {};
     return nodes.find((node) => node.name === name);
@@ -186,7 +202,11 @@ export async function openInstalledCluster(): Promise<Cluster> {
         found.length === nodes.length && found.every(({ state }) => ['running', 'streaming'].includes(state));
       return isSynchronous && isUp && found.some(({ role }) => role === 'leader') ? true : undefined;
     };
-    await poll(isWhole, { everyMs: 250, limitMs: 180_000, what: 'Completing the cluster' });
+    await poll(isWhole, { everyMs: 250, limitMs: 180_000, what: 'Completing the cluster' }).catch(
+      async (error: unknown) => {
+        throw new Error(`${(error as Error).message}. ${await stateOfNodes()}`, { cause: error });
+      },
+    );
   };
   const url = (user: string, at: number, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${at}/${database}`;

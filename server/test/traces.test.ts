@@ -1,9 +1,6 @@
 /** Traces as a collector gets them, over HTTP: from an order to what the ERP and people were sent because of it. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type ProxyTracerProvider, SpanKind, trace } from '@opentelemetry/api';
-import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { SpanKind } from '@opentelemetry/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
 import { composeMail } from '../src/app/compose-mail.ts';
@@ -16,6 +13,15 @@ import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { encryptionOf } from '../src/punch-out/encryption.ts';
 import { inSpanOf } from '../src/tracing/spans.ts';
 import { startTracing, type Tracing } from '../src/tracing/start-tracing.ts';
+import {
+  attributeOf,
+  type Collector,
+  flushSpans,
+  type LoopbackServer,
+  listenOnLoopback,
+  openCollector,
+  readBody,
+} from './collector.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -23,21 +29,7 @@ import { type SignedIn, signIn } from './sign-in.ts';
 const account = '100001';
 const proxy = '10.0.0.1';
 
-interface SentSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
-}
-interface Sent {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
-}
-
 const { log, lines: logged } = rememberingLog();
-const servers: Server[] = [];
-const spans: SentSpan[] = [];
-const collected: string[] = [];
 const posted: Record<string, string>[] = [];
 const problems: string[] = [];
 let world: World;
@@ -45,33 +37,17 @@ let app: App;
 let mails: MailServer;
 let tracing: Tracing;
 let staff: SignedIn;
-let erpUrl: string;
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-async function listen(answer: (request: IncomingMessage) => Promise<void>): Promise<string> {
-  const server = createServer((request, response) => void answer(request).then(() => response.writeHead(200).end()));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+let collector: Collector;
+let erp: LoopbackServer;
 
 beforeAll(async () => {
-  const endpoint = await listen(async (request) => {
-    collected.push(`${request.url} ${request.headers['api-key']}`);
-    const { resourceSpans } = JSON.parse(await read(request)) as Sent;
-    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
-  });
-  erpUrl = await listen(async (request) => {
+  collector = await openCollector();
+  erp = await listenOnLoopback(async (request) => {
     posted.push(request.headers as Record<string, string>);
-    await read(request);
+    await readBody(request);
   });
   tracing = startTracing(
-    { endpoint, headers: 'api-key=secret', share: 1 },
+    { endpoint: collector.url, headers: 'api-key=secret', share: 1 },
     { version: '1.2.3', warn: (problem) => problems.push(problem) },
   );
   world = await openWorld();
@@ -89,27 +65,14 @@ afterAll(async () => {
   await app.close();
   await tracing.stop();
   await mails.close();
-  for (const server of servers) server.close();
+  await erp.close();
   await world.close();
 });
 beforeEach(async () => {
-  await flush();
-  spans.length = 0;
+  await flushSpans();
+  collector.spans.length = 0;
   logged.length = 0;
 });
-
-/** Sends what has ended; otherwise, that happens every few seconds. */
-const flush = () =>
-  ((trace.getTracerProvider() as ProxyTracerProvider).getDelegate() as NodeTracerProvider).forceFlush();
-
-async function sent(name: string): Promise<SentSpan> {
-  await flush();
-  const [span, ...others] = spans.filter((candidate) => candidate.name === name);
-  expect([name, span === undefined, others.length]).toEqual([name, false, 0]);
-  return span as SentSpan;
-}
-const tells = ({ attributes }: SentSpan, key: string) => attributes.find((one) => one.key === key)?.value;
-const belowOf = ({ spanId }: SentSpan) => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
   app.http.inject({ method, url, headers: { ...staff.headers, ...headers }, ...(payload && { payload }) });
@@ -123,20 +86,20 @@ async function order(): Promise<number> {
 
 describe('a trace', () => {
   it('goes from an order through its statements to the ERP, which gets its id', async () => {
-    await ask('PUT', '/api/erp/v1/webhook', { url: `${erpUrl}/orders`, isOn: true, version: 0 });
-    spans.length = 0;
+    await ask('PUT', '/api/erp/v1/webhook', { url: `${erp.url}/orders`, isOn: true, version: 0 });
+    collector.spans.length = 0;
     await order();
     await pushDue({ ...app.services, encryption: encryptionOf(app.services.settings.authSecret) });
-    const submit = await sent('POST /api/shoppingCart/submit/:cartKey');
-    const statements = belowOf(submit);
-    expect(statements.map((one) => tells(one, 'db.query.text')?.stringValue)).toEqual(
+    const submit = await collector.sent('POST /api/shoppingCart/submit/:cartKey');
+    const statements = collector.below(submit);
+    expect(statements.map((one) => attributeOf(one, 'db.query.text')?.stringValue)).toEqual(
       expect.arrayContaining(['begin', expect.stringContaining('insert into outbox'), 'commit']),
     );
-    const push = await sent('push order.submitted');
+    const push = await collector.sent('push order.submitted');
     expect(push).toMatchObject({ traceId: submit.traceId, parentSpanId: submit.spanId });
-    expect(belowOf(push).map(({ name }) => name)).toContain('begin');
+    expect(collector.below(push).map(({ name }) => name)).toContain('begin');
     expect(posted).toEqual([expect.objectContaining({ traceparent: `00-${push.traceId}-${push.spanId}-01` })]);
-    expect(new Set(collected)).toEqual(new Set(['/v1/traces secret']));
+    expect(new Set(collector.collected)).toEqual(new Set(['/v1/traces secret']));
   });
 
   it('goes from a request to the e-mail that it causes', async () => {
@@ -148,15 +111,18 @@ describe('a trace', () => {
       port: smtpMail({ url: mails.url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
       compose: (due) => composeMail(app.services, due),
     });
-    const request = await sent('POST /api/Order/mail/:orderNumber/customer/:customerNumber');
-    expect(await sent('mail order')).toMatchObject({ traceId: request.traceId, parentSpanId: request.spanId });
+    const request = await collector.sent('POST /api/Order/mail/:orderNumber/customer/:customerNumber');
+    expect(await collector.sent('mail order')).toMatchObject({
+      traceId: request.traceId,
+      parentSpanId: request.spanId,
+    });
   });
 
   it('has no account, address, or value that a statement was given', async () => {
     await order();
-    await flush();
-    const all = JSON.stringify(spans);
-    expect(spans.length).toBeGreaterThan(10);
+    await flushSpans();
+    const all = JSON.stringify(collector.spans);
+    expect(collector.spans.length).toBeGreaterThan(10);
     for (const value of [account, '10000002', 'practice@example.test', staff.headers.cookie])
       expect(all).not.toContain(value);
   });
@@ -165,11 +131,13 @@ describe('a trace', () => {
     await world.database.pool.query('alter table customer_list rename to missing_list');
     const reply = await ask('GET', `/api/list/customer/${account}/summary`);
     await world.database.pool.query('alter table missing_list rename to customer_list');
-    const request = await sent('GET /api/list/customer/:customerNumber/summary');
+    const request = await collector.sent('GET /api/list/customer/:customerNumber/summary');
     expect(reply.json()).toMatchObject({ status: 500, faultId: request.traceId });
     expect(logged).toMatchObject([{ faultId: request.traceId }]);
-    expect(tells(request, 'error.type')).toEqual({ stringValue: '500' });
-    expect(belowOf(request).map((one) => tells(one, 'error.type'))).toContainEqual({ stringValue: '42P01' });
+    expect(attributeOf(request, 'error.type')).toEqual({ stringValue: '500' });
+    expect(collector.below(request).map((one) => attributeOf(one, 'error.type'))).toContainEqual({
+      stringValue: '42P01',
+    });
   });
 
   it('goes on from a proxy that is trusted, and from nobody else', async () => {
@@ -180,10 +148,10 @@ describe('a trace', () => {
         headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-forwarded-for': '203.0.113.9' },
       });
     await from(proxy);
-    expect(await sent('GET /api/user/role')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
-    spans.length = 0;
+    expect(await collector.sent('GET /api/user/role')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+    collector.spans.length = 0;
     await from('203.0.113.9');
-    expect((await sent('GET /api/user/role')).traceId).not.toBe(traceId);
+    expect((await collector.sent('GET /api/user/role')).traceId).not.toBe(traceId);
   });
 
   it('is begun whatever a caller wants of it, and has no words of the caller’s or of an error’s', async () => {
@@ -199,9 +167,9 @@ describe('a trace', () => {
       },
       payload: { email: 'desk@people.test', password: 'wrong-password-1' },
     });
-    await flush();
-    expect(spans.map(({ traceId }) => traceId)).toContain('0af7651916cd43dd8448eb211c80319d');
-    expect(JSON.stringify(spans)).not.toMatch(/secret-state|exception|Invalid/);
+    await flushSpans();
+    expect(collector.spans.map(({ traceId }) => traceId)).toContain('0af7651916cd43dd8448eb211c80319d');
+    expect(JSON.stringify(collector.spans)).not.toMatch(/secret-state|exception|Invalid/);
   });
 
   it('doesn’t get in the way of a snapshot, which has to be asked for before anything else', async () => {
@@ -214,14 +182,13 @@ describe('a trace', () => {
 
   it('is not begun for what only asks whether the process lives', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) await app.http.inject({ method: 'GET', url });
-    await flush();
+    await flushSpans();
     // Work of an earlier call may end only now. A trace begins with a span that has no parent.
-    expect(spans.filter(({ parentSpanId = '' }) => parentSpanId === '')).toEqual([]);
+    expect(collector.spans.filter(({ parentSpanId = '' }) => parentSpanId === '')).toEqual([]);
   });
 
   it('costs nobody anything while the collector is away', async () => {
-    servers[0]?.closeAllConnections();
-    await new Promise((resolve) => servers[0]?.close(resolve));
+    await collector.close();
     expect((await ask('GET', '/api/user/role')).statusCode).toBe(200);
     await expect.poll(() => problems, { timeout: 20_000 }).toEqual([expect.stringMatching(/^connect ECONNREFUSED /)]);
   }, 30_000);

@@ -13,6 +13,7 @@ export async function endViews(pool: pg.Pool, userId: string | null = null): Pro
 /** For views that no one is using anymore, for example because the browser was closed. */
 export const startEndingViews = ({ pool, log }: { readonly pool: pg.Pool; readonly log: Log }): Job =>
   repeat(() => endViews(pool), {
+    name: 'ending views',
     ...{ everyMs: 5_000, log },
     failure: 'views of the shop that are over could not be ended',
   });

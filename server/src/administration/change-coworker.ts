@@ -10,6 +10,7 @@ import { createUser } from '../access/create-user.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { findAddedBefore } from './added-before.ts';
 import { difference, type Held, lockPerson, sorted, type Target, writeRights } from './change-person.ts';
 import { bySide, suspend, suspendedBy } from './suspensions.ts';
 
@@ -49,32 +50,35 @@ async function reachOf(client: Queryable, { scope: { viewer, customerNumber } }:
 const beyondReach = (reach: Reach, accounts: readonly string[]) =>
   reach === 'all' ? undefined : accounts.find((each) => !reach.has(each));
 
-/** Adds a person without a password. Of two calls with the same e-mail, one is refused. `afterward` runs in the transaction. */
+/**
+ * Adds a person without a password. Another one with the same e-mail is refused; a repeated call returns the same person. `afterward`
+ * runs in the transaction, once.
+ */
 export async function inviteCoworker(
   pool: pg.Pool,
   manager: Manager,
   { wanted, email, afterward }: InvitedCoworker,
 ): Promise<{ readonly userId: string } | Refused> {
+  const permissions = permissionsOfDuties(wanted);
+  const accounts = sorted(wanted.accounts);
+  const after = { name: wanted.name, permissions, accounts };
   try {
     return await inTransaction(pool, async (client) => {
       const reach = await reachOf(client, manager);
       if (reach === undefined) return refuse('person.not-manager');
       const beyond = beyondReach(reach, wanted.accounts);
       if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
-      const permissions = permissionsOfDuties(wanted);
-      const accounts = sorted(wanted.accounts);
       if (!(await areOpen(client, accounts))) return refuse('customer.not-found');
       const person = { name: wanted.name, email, permissions, accounts, areRightsSetHere: true };
       const userId = await createUser(client, person);
       await afterward(client, userId);
-      const after = { name: wanted.name, permissions, accounts };
       await writeAudit(client, { kind: 'person-added', by: manager.by, about: email, aboutId: userId, after });
       return { userId };
     });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    if (error.constraint === 'user_email_unique') return refuse('person.email-known', { email });
-    throw error;
+    if (error.constraint !== 'user_email_unique') throw error;
+    return (await findAddedBefore(pool, manager.by, { email, after })) ?? refuse('person.email-known', { email });
   }
 }
 

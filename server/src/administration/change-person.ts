@@ -10,6 +10,7 @@ import { isLastAdministrator } from '../access/last-administrator.ts';
 import { endLinksBeyondRights } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { findAddedBefore } from './added-before.ts';
 import { administrationEnded, bySide, suspend, suspendedBy } from './suspensions.ts';
 
 type Refused = Refusal<RefusalCode>;
@@ -129,7 +130,7 @@ export function difference(held: PersonRights, wanted: PersonRights) {
   return { before, after };
 }
 
-/** Adds a person without a password. Of two calls with the same e-mail, one is refused. */
+/** Adds a person without a password. Another one with the same e-mail is refused; a repeated call returns the same person. */
 export async function addPerson(
   pool: pg.Pool,
   by: Actor,
@@ -147,7 +148,7 @@ export async function addPerson(
     });
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'user_email_unique') {
-      return refuse('person.email-taken', { email });
+      return (await findAddedBefore(pool, by, { email, after: wanted })) ?? refuse('person.email-taken', { email });
     }
     throw error;
   }

@@ -88,6 +88,13 @@ it('shows a manager’s co-workers and rules as the manager sees them, and no on
   for (const path of paths) expect((await ask('GET', path)).status).toBe(403);
 });
 
+it('says that it has started when the answer to its start was lost', async () => {
+  await view();
+  const detail = 'You’re already viewing as Dana Reyes. Reload the page to see the shop as they do.';
+  expect(await view()).toMatchObject({ status: 409, body: { code: 'view-as.already', remedy: 'reload', detail } });
+  expect((await view(admin.userId)).status).toBe(403);
+});
+
 it('changes nothing, whichever call is made', async () => {
   await view();
   const writes = app.bound.filter(({ method, isRead, access }) => {

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { clearBundles } from '../safety-sheets/clear-bundles.ts';
 import type { Services } from '../services/services.ts';
+import { noteFailedWork } from '../tracing/jobs.ts';
 import { clearingRules, periods } from './rules.ts';
 
 export type ClearingParts = Pick<Services, 'pool' | 'files' | 'now' | 'log'>;
@@ -28,6 +29,7 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
       }
     } catch (error) {
       // A failed rule must not stop the others.
+      noteFailedWork(error);
       log.warn({ err: error }, `${name} could not be cleared away`);
     }
     if (count > 0) cleared[name] = count;

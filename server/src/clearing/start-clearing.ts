@@ -10,6 +10,7 @@ export function startClearing(parts: ClearingParts): Job {
       parts.log.info({ cleared }, 'old data was cleared away');
   };
   return repeat(clear, {
+    name: 'clearing',
     everyMs: 3_600_000,
     firstAfterMs: 60_000,
     log: parts.log,

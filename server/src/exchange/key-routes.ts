@@ -6,7 +6,7 @@ import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { grantsRights } from './caller.ts';
-import { endKey, isMakerGone, makeKey } from './machine-keys.ts';
+import { endKey, isJustMade, isMakerGone, makeKey } from './machine-keys.ts';
 
 interface KeyRow {
   readonly key_id: number;
@@ -45,8 +45,11 @@ export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
   bind(exchangeRoutes.addMachineKey, async ({ request, body: { name, feeds, requestsPerMinute } }) => {
     const forbidden = feeds.find(grantsRights);
     if (forbidden !== undefined) return refuse('exchange.feed-not-allowed', { feed: forbidden });
-    const key = await makeKey(pool, actorOf(request), { name, feeds: [...new Set(feeds)], requestsPerMinute });
-    return key === undefined ? refuse('exchange.key-name-taken', { name }) : { key };
+    const wanted = { name, feeds: [...new Set(feeds)], requestsPerMinute };
+    const key = await makeKey(pool, actorOf(request), wanted);
+    if (key !== undefined) return { key };
+    const isRepeated = await isJustMade(pool, actorOf(request), wanted);
+    return refuse(isRepeated ? 'exchange.key-just-made' : 'exchange.key-name-taken', { name });
   });
   bind(exchangeRoutes.revokeMachineKey, async ({ request, params: { keyId } }) =>
     (await endKey(pool, actorOf(request), keyId)) ? undefined : refuse('exchange.key-not-found'),

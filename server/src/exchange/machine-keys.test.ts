@@ -33,6 +33,22 @@ it('the command makes a key with a rate, lists it, and refuses one out of range'
   await expect(runMachineKeyCommand(pool, ['add', 'More'], { feeds: 'all', rate: '0' })).rejects.toThrow(CannotStart);
 });
 
+it('says what to do when the answer with a new key was lost', async () => {
+  const add = async (body: object) =>
+    (
+      await ground.app.http.inject({ method: 'POST', url: '/api/erp/v1/keys', headers: ground.staff, payload: body })
+    ).json();
+  const wanted = { name: 'Lost', feeds: ['items'], requestsPerMinute: 60 };
+  const { key } = await add(wanted);
+  const again = await add(wanted);
+  expect(again).toMatchObject({ status: 409, code: 'exchange.key-just-made' });
+  expect(again.detail).toContain('revoke “Lost” in the list below and create another');
+  expect(await add({ ...wanted, feeds: ['stock'] })).toMatchObject({ code: 'exchange.key-name-taken' });
+  // It's used, so its text arrived somewhere.
+  await ask(key);
+  expect(await add(wanted)).toMatchObject({ code: 'exchange.key-name-taken' });
+});
+
 it.each([
   [['add'], 'all', /a name is missing after “add”/],
   [['add', '  '], 'all', /a name is missing after “add”/],

@@ -78,6 +78,23 @@ export async function makeKey(
   });
 }
 
+/**
+ * Whether the same person made this key within the hour and nobody has used it: probably the answer with its text was lost, and the
+ * request was sent again. The text isn't stored, so it can't be repeated.
+ */
+export async function isJustMade(
+  pool: pg.Pool,
+  by: Actor,
+  { name, feeds, requestsPerMinute }: NewKey,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from machine_key where name = $1 and revoked_at is null and last_used_at is null and made_by_user_id = $2
+        and feeds is not distinct from $3::text[] and requests_per_minute = $4 and created_at > now() - interval '1 hour'`,
+    [name, by.id, feeds === 'all' ? null : feeds, requestsPerMinute],
+  );
+  return rowCount === 1;
+}
+
 /** Creates a key and returns it. Throws `CannotStart` if the name is taken. */
 export async function addKey(
   pool: pg.Pool,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isLastAdministrator } from '../access/last-administrator.ts';
 import { isDatabaseAway, isDiskFull } from '../database/database-away.ts';
+import { inJob, noteFailedWork } from '../tracing/jobs.ts';
+import { traceId } from '../tracing/spans.ts';
 import { ClaimLost, claimRun, hasRun, keepClaim, noteFault, postponeRun, releaseRun } from './runs/claim-run.ts';
 import { clearRuns } from './runs/clear-runs.ts';
 import { clearUndo, mostCleared } from './runs/clear-undo.ts';
@@ -42,6 +44,7 @@ export async function workOne(parts: ExchangeParts, worker: string, run: RunRow)
     if (error instanceof ClaimLost) return;
     // The run was stopped or taken over, which ends this process's connection.
     if (!(await hasRun(parts.pool, worker, run.run_id).catch(() => true))) return;
+    noteFailedWork(error);
     if (isDatabaseAway(error)) {
       parts.log.warn({ err: error, importId: run.import_id }, 'a load was interrupted and starts again');
       await (isDiskFull(error) ? giveRoom(parts, worker, run) : releaseRun(parts.pool, worker, run.run_id)).catch(
@@ -50,7 +53,7 @@ export async function workOne(parts: ExchangeParts, worker: string, run: RunRow)
       return;
     }
     // The sender gets the number; the error itself may tell what isn't theirs to know, so only the log has it.
-    const faultId = randomUUID();
+    const faultId = traceId() ?? randomUUID();
     parts.log.error({ err: error, importId: run.import_id, faultId }, 'a load failed');
     const reason = isLastAdministrator(error)
       ? 'This load would leave no one who administers this installation. Make someone else an administrator first, then send the file again.'
@@ -70,6 +73,15 @@ export async function workNow(parts: ExchangeParts, runId: number): Promise<RunR
   return run;
 }
 
+/** Processes one run in a trace of its own. Rejects with the database's error. */
+function workTraced(parts: ExchangeParts, worker: string, run: RunRow): Promise<unknown> {
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const attributes = { 'operatory.feed': run.feed };
+  return inJob('load', { isFrequent: false, attributes, onFailure }, () => workOne(parts, worker, run));
+}
+
 /** Begins at once. `stop` waits for up to a second for runs in progress. */
 export function startExchange(parts: ExchangeParts): { readonly stop: () => Promise<void> } {
   let isStopped = false;
@@ -78,22 +90,25 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
 
   /** Checks search each time. Does the rest after a load and, now and then, for what another process left behind. */
   async function follow(hasLoaded: boolean): Promise<void> {
-    await refreshSearch(parts.pool, parts.timeZone);
-    if (!hasLoaded && performance.now() - tidiedAt < msBetweenTidying) return;
+    let hasFailed = false;
+    const onFailure = (error: unknown) => {
+      hasFailed = true;
+      if (!isStopped) parts.log.warn({ err: error }, 'what follows a load waits');
+    };
+    await inJob('search upkeep', { isFrequent: true, onFailure }, () => refreshSearch(parts.pool, parts.timeZone));
+    if (hasFailed || (!hasLoaded && performance.now() - tidiedAt < msBetweenTidying)) return;
     tidiedAt = performance.now();
-    while (await retryWaiting(parts.pool, parts.files));
-    while ((await clearUndo(parts.pool)) === mostCleared);
-    while (await clearRuns(parts.pool, parts.files));
+    await inJob('after loads', { isFrequent: true, onFailure }, async () => {
+      while (await retryWaiting(parts.pool, parts.files));
+      while ((await clearUndo(parts.pool)) === mostCleared);
+      while (await clearRuns(parts.pool, parts.files));
+    });
   }
 
   async function lane(isFirst: boolean): Promise<void> {
     while (!isStopped) {
       const run = await workClaimed();
-      try {
-        if (run !== undefined || isFirst) await follow(run !== undefined);
-      } catch (error) {
-        if (!isStopped) parts.log.warn({ err: error }, 'what follows a load waits');
-      }
+      if (run !== undefined || isFirst) await follow(run !== undefined);
       if (run === undefined) await new Promise((resolve) => setTimeout(resolve, msBetweenLooks).unref());
     }
   }
@@ -102,7 +117,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
     const worker = randomUUID();
     try {
       const run = await claimRun(parts.pool, worker);
-      if (run !== undefined) await workOne(parts, worker, run);
+      if (run !== undefined) await workTraced(parts, worker, run);
       return run;
     } catch (error) {
       if (!isStopped) parts.log.warn({ err: error }, 'the queue of loads could not be read');

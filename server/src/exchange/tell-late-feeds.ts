@@ -29,6 +29,7 @@ export async function tellLateFeeds(pool: pg.Pool, now: Date): Promise<number> {
 /** Looks every five minutes. */
 export function startLateFeeds({ pool, log, now }: Services): Job {
   return repeat(() => tellLateFeeds(pool, now()), {
+    name: 'late feeds',
     ...{ everyMs: 300_000, firstAfterMs: 60_000, log },
     failure: 'nobody could be told of late feeds',
   });

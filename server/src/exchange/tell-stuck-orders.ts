@@ -43,6 +43,7 @@ export async function tellStuckOrders(pool: pg.Pool, now: Date): Promise<number>
 /** Looks every five minutes. */
 export function startStuckOrders({ pool, log, now }: Services): Job {
   return repeat(() => tellStuckOrders(pool, now()), {
+    name: 'stuck orders',
     ...{ everyMs: 300_000, firstAfterMs: 90_000, log },
     failure: 'nobody could be told of orders that the ERP doesn’t take',
   });

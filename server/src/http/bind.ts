@@ -1,6 +1,7 @@
 /** Binds a route of the contract to its handler: access, validation, the work, and the response. */
 
 import { Readable } from 'node:stream';
+import { backOfficePaths } from '@operatory/contract/back-office-paths';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Access, Route, RouteReply, RouteRequest } from '@operatory/contract/route';
 import { refusalsOf } from '@operatory/contract/route-refusals';
@@ -91,6 +92,17 @@ function refusedAtTheDoor(
 function refuseChange({ method, isRead }: Route, { viewer }: FastifyRequest): Refusal<RefusalCode> | undefined {
   const isViewing = viewer.kind === 'user' && viewer.viewedBy !== undefined;
   return isViewing && method !== 'GET' && isRead !== true ? refuse('view-as.read-only') : undefined;
+}
+
+/**
+ * A repeated start of *View as*, whose first answer was lost. The session already has the other person's rights, so any other check
+ * would say that it isn't allowed.
+ */
+function refuseSecondView({ url }: Route, { viewer, params }: FastifyRequest): Refusal<RefusalCode> | undefined {
+  if (url !== backOfficePaths.startViewAs.url || viewer.kind !== 'user' || viewer.viewedBy === undefined)
+    return undefined;
+  const { userId } = params as { readonly userId?: unknown };
+  return userId === viewer.userId ? refuse('view-as.already', { name: viewer.name }) : undefined;
 }
 
 /** A session's own proofs: who is signing in, and whether a change that matters needs another proof first. */
@@ -213,6 +225,7 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
       onRequest: (request, reply, done) => {
         const isArriving = access.kind === 'signing-in';
         const turnedAway =
+          refuseSecondView(route, request) ??
           refusedAtTheDoor(access, request) ??
           (isArriving ? undefined : refuseAnother(request)) ??
           refuseChange(route, request);

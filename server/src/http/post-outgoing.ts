@@ -4,6 +4,8 @@ import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { inPartOf } from '../tracing/spans.ts';
 import { hostOf, resolveAllowed } from './outgoing-address.ts';
 
 const longestAnswer = 65_536;
@@ -104,12 +106,24 @@ function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<A
   ]);
 }
 
+/** Its span has no address, because that may name a customer. */
+function sendTraced(outgoing: Outgoing, signal: AbortSignal): Promise<OutgoingAnswer> {
+  const method = outgoing.body === undefined ? 'GET' : 'POST';
+  const options = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': method } };
+  return inPartOf(method, options, async (span) => {
+    const answer = await inTime(send(outgoing, signal), signal);
+    span?.setAttribute('http.response.status_code', answer.status);
+    if (answer.status >= 400) span?.setStatus({ code: SpanStatusCode.ERROR });
+    return answer;
+  });
+}
+
 /**
  * Posts, and reads the answer. Rejects with `PrivateAddress` if the name leads into a private network, with the signal's
  * reason, and with the errors of resolver and connection.
  */
 export function postOutgoing(message: OutgoingPost, signal: AbortSignal): Promise<OutgoingAnswer> {
-  return inTime(send({ ...message, longest: longestAnswer }, signal), signal);
+  return sendTraced({ ...message, longest: longestAnswer }, signal);
 }
 
 /** Sends a GET request. Rejects as `postOutgoing` does. */
@@ -118,5 +132,5 @@ export function getOutgoing(
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
-  return inTime(send({ url, privateHosts, headers, body: undefined, longest: longestRead }, signal), signal);
+  return sendTraced({ url, privateHosts, headers, body: undefined, longest: longestRead }, signal);
 }

@@ -153,6 +153,7 @@ export async function reloadDueMetadata({ log, ...parts }: ReloadParts & { reado
 
 export const startReloadingMetadata = (parts: ReloadParts & { readonly log: Log }): Job =>
   repeat(() => reloadDueMetadata(parts), {
+    name: 'SAML metadata',
     ...{ everyMs: 3_600_000, firstAfterMs: 120_000, log: parts.log },
     failure: 'metadata of providers could not be loaded again',
   });

@@ -26,7 +26,7 @@ it('repeated work never overlaps, and goes on after a failure', async () => {
       runs += 1;
       if (runs === 1) throw new Error('away');
     },
-    { everyMs: 1_000, log, failure: 'it failed' },
+    { name: 'a job', everyMs: 1_000, log, failure: 'it failed' },
   );
   await vi.advanceTimersByTimeAsync(3_600);
   expect([runs, texts]).toEqual([1, ['it failed']]);
@@ -47,7 +47,7 @@ it('stopping waits for the work in progress, tells it to end, and logs nothing',
       ended = true;
       throw new Error('cut off');
     },
-    { everyMs: 1_000, firstAfterMs: 10, log, failure: 'it failed' },
+    { name: 'a job', everyMs: 1_000, firstAfterMs: 10, log, failure: 'it failed' },
   );
   await vi.advanceTimersByTimeAsync(500);
   const stopped = job.stop();

@@ -1,4 +1,5 @@
 /** Work that is repeated for as long as the server runs. */
+import { inJob } from '../tracing/jobs.ts';
 
 /** A job that can be stopped; `stop` waits for the work in progress. */
 export interface Job {
@@ -6,6 +7,8 @@ export interface Job {
 }
 
 export interface Repetition {
+  /** What its traces are called. */
+  readonly name: string;
   readonly everyMs: number;
   /** `everyMs` unless said otherwise. */
   readonly firstAfterMs?: number;
@@ -14,20 +17,24 @@ export interface Repetition {
   readonly failure: string;
 }
 
+/** Runs of jobs that look more often are traced only if they found work. */
+const oftenMs = 60_000;
+
 /** Never runs `work` twice at once. A failure is logged, and the work is repeated at its usual time. */
 export function repeat(
   work: (isStopped: () => boolean) => Promise<unknown>,
-  { everyMs, firstAfterMs = everyMs, log, failure }: Repetition,
+  { name, everyMs, firstAfterMs = everyMs, log, failure }: Repetition,
 ): Job {
   let isStopped = false;
   let running: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout;
   const run = () => {
-    running = work(() => isStopped)
-      .catch((error: unknown) => {
-        if (!isStopped) log.warn({ err: error }, failure);
-      })
-      .finally(() => schedule(everyMs));
+    const onFailure = (error: unknown) => {
+      if (!isStopped) log.warn({ err: error }, failure);
+    };
+    running = inJob(name, { isFrequent: everyMs < oftenMs, onFailure }, () => work(() => isStopped)).finally(() =>
+      schedule(everyMs),
+    );
   };
   const schedule = (ms: number) => {
     running = undefined;

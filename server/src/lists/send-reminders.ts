@@ -91,6 +91,7 @@ export async function sendListReminders(services: Reminding): Promise<number> {
 /** Looks every five minutes. */
 export function startListReminders(services: Reminding & Pick<Services, 'log'>): Job {
   return repeat(() => sendListReminders(services), {
+    name: 'list reminders',
     ...{ everyMs: 300_000, firstAfterMs: 60_000, log: services.log },
     failure: 'reminders to reorder lists could not be sent',
   });

@@ -19,6 +19,7 @@ export function startDroppingMail({
       `delete from mail where sent_at is null and failed_at is null and created_at < now() - interval '10 minutes'`,
     );
   return repeat(drop, {
+    name: 'dropping mail',
     everyMs: 600_000,
     firstAfterMs: 5_000,
     log,

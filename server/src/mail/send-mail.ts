@@ -111,6 +111,7 @@ const stopWithinMs = 4_000;
 /** Looks every two seconds. `stop` waits for the message that is being sent, but not for a mail server that is slow. */
 export function startMail(parts: MailParts): Job {
   const job = repeat((isStopped) => sendDue(parts, isStopped), {
+    name: 'mail',
     everyMs: 2_000,
     log: parts.log,
     failure: 'the queue of e-mails could not be read',

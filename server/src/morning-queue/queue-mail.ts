@@ -33,6 +33,7 @@ export async function queueMorningMails(
 /** Looks every minute. */
 export function startMorningMails({ pool, settings, log, now }: Services): Job {
   return repeat(() => queueMorningMails(pool, { timeZone: settings.timeZone, now: now() }), {
+    name: 'morning queue mail',
     ...{ everyMs: 60_000, log },
     failure: 'the e-mails of the morning queue could not be queued',
   });

@@ -32,6 +32,7 @@ export function startMorningQueue(
     if (rebuilt !== undefined) log.info(rebuilt, 'the morning queue was made');
   };
   return repeat(work, {
+    name: 'morning queue',
     ...{ everyMs: 60_000, firstAfterMs: 5_000, log },
     failure: 'the morning queue could not be made',
   });

@@ -40,6 +40,7 @@ export function startMorning(
   { timeZone, log }: { readonly timeZone: string; readonly log: Pick<FastifyBaseLogger, 'warn'> },
 ): Job {
   return repeat(() => queueMorning(pool, timeZone), {
+    name: 'morning mail',
     everyMs: 60_000,
     log,
     failure: 'the e-mails of the morning could not be queued',

@@ -103,6 +103,7 @@ export async function closeRequests(parts: Parts, isStopped: () => boolean = () 
 /** Orders change through loads, at the back-order desk, and in Review. Checking every ten seconds covers them all. */
 export const startClosingRequests = (parts: Parts): Job =>
   repeat((isStopped) => closeRequests(parts, isStopped), {
+    name: 'closing requests',
     everyMs: 10_000,
     log: parts.log,
     failure: 'requests about orders could not be closed',

@@ -109,6 +109,7 @@ export async function skipOrderNumbers(pool: pg.Pool, known: number, log: MarkPa
 /** Looks every ten seconds. While the database or the file store is away, nothing is compared, and the log says so. */
 export const startOrderNumberMark = (parts: MarkParts, everyMs = msBetweenLooks): Job =>
   repeat(() => keepOrderNumbers(parts), {
+    name: 'order number mark',
     everyMs,
     log: parts.log,
     failure: 'the mark of order numbers could not be written',

@@ -1,11 +1,12 @@
 /**
- * Spans: the work, its duration, and its cause. They follow a request through its statements into the outbox, and from
- * there to the ERP, a buyer, or a mail server. While traces are off, nothing is recorded.
+ * Spans: the work, its duration, and its cause. They follow a request, or a run of a job, through its statements into the outbox,
+ * and from there to the ERP, a buyer, or a mail server. While traces are off, nothing is recorded.
  */
 import {
   type Attributes,
   type Context,
   context,
+  type Link,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -16,6 +17,8 @@ import {
 
 /** Distinguishes our own spans from those of libraries. */
 export const ownScope = 'operatory';
+/** How many rows a statement inserted, updated, or deleted. */
+export const changedRows = 'operatory.changed_rows';
 const tracer = trace.getTracer(ownScope);
 
 let isOn = false;
@@ -33,10 +36,15 @@ export interface SpanOptions {
   readonly attributes?: Attributes;
   /** Its cause; defaults to the current work. */
   readonly within?: Context;
+  /** Work of other traces that it has to do with. */
+  readonly links?: Link[];
 }
 
-export function startSpan(name: string, { kind, attributes = {}, within = context.active() }: SpanOptions): Span {
-  return tracer.startSpan(name, { kind, attributes }, within);
+export function startSpan(
+  name: string,
+  { kind, attributes = {}, within = context.active(), links = [] }: SpanOptions,
+): Span {
+  return tracer.startSpan(name, { kind, attributes, links }, within);
 }
 
 /** Ends it. For an error, only the code is recorded, because messages may contain data. */
@@ -50,8 +58,7 @@ export function endSpan(span: Span, error?: unknown): void {
 }
 
 /** The cause that `traceParent` wrote down. */
-export const contextOf = (parent: string | null): Context =>
-  parent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
+export const contextOf = (parent: string): Context => propagation.extract(ROOT_CONTEXT, { traceparent: parent });
 
 /** The current work in W3C Trace Context format; undefined if nothing is being traced. */
 export function traceParent(): string | undefined {
@@ -70,22 +77,40 @@ export function traceHeader(): { readonly traceparent?: string } {
 /** The id that all spans of this work share; undefined if nothing is being traced. */
 export const traceId = (): string | undefined => (isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined);
 
-/** Runs `work` in a new span, for something requested earlier: `parent` is the stored trace context. */
+/** The job whose run does what was requested in another trace. */
+function runThatDoesIt(): Link[] {
+  const run = trace.getActiveSpan();
+  return run === undefined ? [] : [{ context: run.spanContext() }];
+}
+
+/**
+ * Runs `work` in a new span, for something requested earlier: `parent` is the stored trace context. Without one, it belongs to the
+ * current work.
+ */
 export async function inSpanOf<T>(
   parent: string | null,
   name: string,
-  options: Omit<SpanOptions, 'within'>,
+  options: Pick<SpanOptions, 'kind' | 'attributes'>,
   work: (span: Span | undefined) => Promise<T>,
 ): Promise<T> {
   if (!isOn) return work(undefined);
-  const within = contextOf(parent);
-  const span = startSpan(name, { ...options, within });
+  const cause = parent === null ? { within: context.active() } : { within: contextOf(parent), links: runThatDoesIt() };
+  const span = startSpan(name, { ...options, ...cause });
   try {
-    const result = await context.with(trace.setSpan(within, span), work, undefined, span);
+    const result = await context.with(trace.setSpan(cause.within, span), work, undefined, span);
     endSpan(span);
     return result;
   } catch (error) {
     endSpan(span, error);
     throw error;
   }
+}
+
+/** Runs `work` in a span of its own if it's part of something that is traced. */
+export function inPartOf<T>(
+  name: string,
+  options: Pick<SpanOptions, 'kind' | 'attributes'>,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  return isOn && trace.getActiveSpan() !== undefined ? inSpanOf(null, name, options, work) : work(undefined);
 }

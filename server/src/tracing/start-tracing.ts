@@ -11,6 +11,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { TraceSettings } from '../settings/trace-settings.ts';
+import { withoutIdleRuns } from './jobs.ts';
 import { noteTracing, ownScope } from './spans.ts';
 
 export interface Tracing {
@@ -65,7 +66,7 @@ export function startTracing(
     }),
     // A caller decides about its own system, not about whether an order can be traced here.
     sampler: new ParentBasedSampler({ root: ofShare, remoteParentSampled: ofShare, remoteParentNotSampled: ofShare }),
-    spanProcessors: [withoutWords, new BatchSpanProcessor(exporter)],
+    spanProcessors: [withoutWords, withoutIdleRuns(new BatchSpanProcessor(exporter))],
   });
   provider.register();
   noteTracing(true);

@@ -3,9 +3,9 @@
  * which work it belongs to: `outbox.trace_parent` and `mail.trace_parent` have it as their default, so that none of the many places
  * that write there has to know about traces.
  */
-import { context, SpanKind, trace } from '@opentelemetry/api';
+import { context, type Span, SpanKind, trace } from '@opentelemetry/api';
 import type pg from 'pg';
-import { endSpan, isTracing, startSpan, traceParent } from './spans.ts';
+import { changedRows, endSpan, isTracing, startSpan, traceParent } from './spans.ts';
 
 type Run = (...given: unknown[]) => unknown;
 type Done = (error: unknown, result: unknown) => void;
@@ -33,6 +33,14 @@ function textOf(query: unknown): { readonly text: string; readonly name?: string
   return query as { text: string; name?: string };
 }
 
+/** Ends a statement's span, which says how many rows it changed, if any. */
+function endStatement(span: Span, result: unknown): void {
+  const { command, rowCount } = (result ?? {}) as Partial<pg.QueryResult>;
+  if (command !== undefined && command !== 'SELECT' && (rowCount ?? 0) > 0)
+    span.setAttribute(changedRows, rowCount ?? 0);
+  endSpan(span);
+}
+
 /** Runs one statement in its span. */
 function runTraced(run: Run, [query, ...rest]: readonly unknown[]): unknown {
   const statement = trace.getActiveSpan() === undefined ? undefined : textOf(query);
@@ -45,14 +53,15 @@ function runTraced(run: Run, [query, ...rest]: readonly unknown[]): unknown {
   const done = rest.at(-1);
   if (typeof done === 'function') {
     const told: Done = (error, result) => {
-      endSpan(span, error ?? undefined);
+      if (error) endSpan(span, error);
+      else endStatement(span, result);
       (done as Done)(error, result);
     };
     return run(first, ...rest.slice(0, -1), context.bind(context.active(), told));
   }
   const result = run(first, ...rest) as Promise<unknown>;
   result.then(
-    () => endSpan(span),
+    (told) => endStatement(span, told),
     (error: unknown) => endSpan(span, error),
   );
   return result;

@@ -3,6 +3,7 @@
  * (docs/scale.md). The list may shrink; a module that isn't in it needs a reason to be added.
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,4 +40,10 @@ it('names the account in each statement about its data, apart from the modules t
   expect(about.length).toBeGreaterThan(100);
   const found = new Set(about.filter(({ text }) => !text.includes('customer_number')).map(({ module }) => module));
   expect([...found].sort()).toEqual([...withoutAccountKey].sort());
+  // The page counts both.
+  const page = readFileSync(`${root}docs/scale.md`, 'utf8');
+  expect(page).toContain(`\n${rows.length} tables have \`customer_number\`.`);
+  expect(page).toContain(
+    `Of the statements about the ${rows.length} tables, those in ${withoutAccountKey.length} modules`,
+  );
 });

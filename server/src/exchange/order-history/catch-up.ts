@@ -89,6 +89,7 @@ const msBetweenLooks = 15_000;
 /** Catches up for as long as the server runs. */
 export function startCatchingUp(parts: CatchUpParts): Job {
   return repeat(() => catchUp(parts), {
+    name: 'changed orders',
     everyMs: msBetweenLooks,
     log: parts.log,
     failure: 'what the ERP reported of changed orders waits',

@@ -28,6 +28,7 @@ export async function writeDueFiles(parts: OutFileParts): Promise<void> {
 /** Looks every two seconds. */
 export function startOutFiles(parts: OutFileParts): Job {
   return repeat(() => writeDueFiles(parts), {
+    name: 'files for the ERP',
     everyMs: 2_000,
     log: parts.log,
     failure: 'files for the ERP could not be written',

@@ -8,6 +8,7 @@ import { pushDue } from './push-messages.ts';
 export function startPushing(services: Services): Job {
   const parts = { ...services, encryption: encryptionOf(services.settings.authSecret) };
   return repeat((isStopped) => pushDue(parts, isStopped), {
+    name: 'pushes to the ERP',
     everyMs: 1_000,
     log: services.log,
     failure: 'orders could not be pushed to the ERP',

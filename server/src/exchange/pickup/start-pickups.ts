@@ -1,6 +1,7 @@
 /** Looks at folders and SFTP servers while the server is running; of several processes, one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { inJob, noteFailedWork } from '../../tracing/jobs.ts';
 import { lookAt } from './look.ts';
 import type { PickupPlace } from './pickup-place.ts';
 import type { PickupParts } from './take-file.ts';
@@ -34,6 +35,7 @@ export async function pickUp(parts: PickupParts, place: PickupPlace): Promise<bo
     try {
       await lookAt(parts, place);
     } catch (error) {
+      noteFailedWork(error);
       problem = error instanceof Error ? error.message : String(error);
     } finally {
       await place.close?.();
@@ -62,11 +64,10 @@ export function startPickups(parts: PickupParts, pickups: readonly Pickup[]): { 
 
   async function lane({ place, everySeconds }: Pickup): Promise<void> {
     while (!ended.signal.aborted) {
-      try {
-        await pickUp(parts, place);
-      } catch (error) {
+      const onFailure = (error: unknown) => {
         if (!ended.signal.aborted) parts.log.warn({ err: error, place: place.name }, 'files could not be picked up');
-      }
+      };
+      await inJob('pickup', { isFrequent: false, onFailure }, () => pickUp(parts, place));
       await pause(everySeconds);
     }
   }

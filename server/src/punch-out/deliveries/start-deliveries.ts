@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, repeat } from '../../jobs/repeat.ts';
 import type { Services } from '../../services/services.ts';
+import { inJob } from '../../tracing/jobs.ts';
 import { type Encryption, encryptionOf } from '../encryption.ts';
 import { composeNext } from './compose-documents.ts';
 import {
@@ -45,22 +46,24 @@ export function startDeliveries(
 ): Job {
   const parts: DeliveryParts = { ...services, encryption: encryptionOf(services.settings.authSecret), log, lane };
   const failure = 'documents for buyers could not be sent';
-  const busy = new Map<string, Promise<void>>();
+  const name = lane === documentLane ? 'documents for buyers' : 'catalogs for buyers';
+  const busy = new Map<string, Promise<unknown>>();
   const deliverNext = async (isStopped: () => boolean) => {
-    const warn = (error: unknown) => {
+    const onFailure = (error: unknown) => {
       if (!isStopped()) log.warn({ err: error }, failure);
     };
     if (lane === documentLane) await composeDue(parts);
     for (const connectionId of await readDueConnections(parts)) {
       if (isStopped() || busy.size >= lane.most) return;
       if (busy.has(connectionId)) continue;
-      const delivering = deliverConnection(parts, connectionId, isStopped)
-        .then(() => undefined, warn)
-        .finally(() => busy.delete(connectionId));
+      // Each has a trace of its own, because it may take much longer than this look.
+      const delivering = inJob(`${name}, one connection`, { isFrequent: true, onFailure }, () =>
+        deliverConnection(parts, connectionId, isStopped),
+      ).finally(() => busy.delete(connectionId));
       busy.set(connectionId, delivering);
     }
   };
-  const job = repeat(deliverNext, { everyMs: 5_000, log, failure });
+  const job = repeat(deliverNext, { name, everyMs: 5_000, log, failure });
   return {
     async stop() {
       await job.stop();
