@@ -37,6 +37,7 @@ describe('the review queue', () => {
       total: 20.02,
       canceledTotal: 0,
       holdReasons: ['an unspecified product or free shipping', 'pricing overrides'],
+      claimVersion: 0,
     });
     expect(await world.detail(first)).toMatchObject({
       state: 'waiting',
