@@ -14,6 +14,6 @@ export function parseReviewSearch(query: Readonly<Record<string, unknown>>): Rev
   return {
     ...(Number.isSafeInteger(order) && order > 0 ? { order } : {}),
     ...(find === '' ? {} : { find }),
-    ...(query.mine === true ? { mine: true } : {}),
+    ...(String(query.mine) === 'true' ? { mine: true } : {}),
   };
 }
