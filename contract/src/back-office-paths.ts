@@ -36,6 +36,7 @@ export const backOfficePaths = {
   readBuyerDocument: get('/review/orders/:orderNumber/document'),
   listBuyerAttachments: get('/review/orders/:orderNumber/attachments'),
   readBuyerAttachment: get('/review/attachments/:attachmentId'),
+  claimOrder: post('/review/orders/:orderNumber/claim'),
   releaseOrder: post('/review/orders/:orderNumber/release'),
   releaseOrders: post('/review/orders/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),

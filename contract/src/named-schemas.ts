@@ -57,7 +57,7 @@ import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { punchOutConnection } from './punch-out-connections.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
 import { checkedLine, delivery, deliveryCheck, deliveryReport, heldLot, lotHolder } from './receiving.ts';
-import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause } from './review.ts';
+import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause, reviewClaim } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { cheaperItem, salesChangeItem, salesInvoice, stoppedItem } from './sales-change.ts';
 import { assignedCode, scannedItem, unknownCode } from './scanning.ts';
@@ -129,6 +129,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   BuyerChange: named(buyerChange, 'A change that a buyer’s system asked for, which a person has to make or refuse.'),
   HeldOrder: named(heldOrder, 'An order that waits for a review.'),
   HeldOrderDetail: named(heldOrderDetail, 'An order on hold, with all causes of the hold.'),
+  ReviewClaim: named(reviewClaim, 'Who is on an order on hold.'),
   HistoryEntry: named(historyEntry, 'A change to a cart or an order: who made it, and on whose behalf.'),
   BuyerRemark: named(buyerRemark, 'Something in a buyer’s order that isn’t acted on.'),
   DeliveryPart: named(deliveryPart, 'One part of a ship-to, compared with the account’s address.'),

@@ -3,7 +3,7 @@ import { mostReleasedAtOnce } from '@operatory/domain/review';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { flag, pageOf, pageQuery } from './page.ts';
 import { route } from './route.ts';
 import { dollars, instant, plainDate, seenVersion, typedText } from './values.ts';
 
@@ -21,6 +21,16 @@ export const holdCause = z.object({
 });
 
 export type HoldCauseEntry = z.output<typeof holdCause>;
+
+/** Who is on an order, so that colleagues choose another one. */
+export const reviewClaim = z.object({
+  by: z.string(),
+  isMine: z.boolean().describe('Whether it’s the caller'),
+  since: instant,
+  until: instant.describe('When it ends without another action'),
+});
+
+export type ReviewClaim = z.output<typeof reviewClaim>;
 
 /** An order on hold, as the queue lists it. */
 export const heldOrder = z.object({
@@ -42,6 +52,10 @@ export const heldOrder = z.object({
   holdReasons: z.array(z.string()),
   /** The buyer sent a change of it that waits for a decision, which comes before the release. */
   isChangeWaiting: z.boolean(),
+  /** Absent while nobody is on it. */
+  claim: reviewClaim.optional(),
+  /** The version that a claim is based on. */
+  claimVersion: z.number().int(),
 });
 
 export type HeldOrder = z.output<typeof heldOrder>;
@@ -165,6 +179,7 @@ export const reviewRoutes = {
       ...pageQuery({ size: 200, max: 1000 }),
       /** The beginning of an order or account number, or part of the account's name. */
       searchText: z.string().max(80).default(''),
+      mine: flag.default(false).describe('Only orders that the caller has claimed'),
     }),
     reply: pageOf(heldOrder),
     refusals: [],
@@ -176,6 +191,25 @@ export const reviewRoutes = {
     params: z.object({ orderNumber }),
     reply: heldOrderDetail,
     refusals: ['review.not-held'],
+  }),
+  claimOrder: route({
+    ...backOfficePaths.claimOrder,
+    summary: 'Takes a held order, so that colleagues see who is on it, or drops it; anyone can still decide',
+    access: reviews,
+    params: z.object({ orderNumber }),
+    body: z.strictObject({
+      action: z
+        .enum(['take', 'drop', 'keep'])
+        .describe('`take` also takes it over from a colleague; `keep` says that the caller is still at work'),
+      version: seenVersion(0).describe('The `claimVersion` that the person was looking at'),
+    }),
+    reply: z.object({
+      orderNumber: z.number().int(),
+      /** Absent if nobody is on it now. */
+      claim: reviewClaim.optional(),
+      claimVersion: z.number().int(),
+    }),
+    refusals: ['review.not-held', 'review.already-decided', 'review.claimed'],
   }),
   releaseOrder: route({
     ...backOfficePaths.releaseOrder,

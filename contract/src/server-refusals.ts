@@ -257,6 +257,7 @@ export const serverRefusals = {
   // review
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
+  'review.claimed': entry(409, '{who} has just taken this order. You can still take it over.', 'reload'),
   'review.account-closed': entry(
     409,
     'Account {customerNumber}, which some lines are for, is closed. Send the order back to the cart.',

@@ -500,6 +500,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   listBuyerAttachments: ({ account: { orderNumber } }) => ({ url: `/review/orders/${orderNumber}/attachments` }),
   readBuyerAttachment: () => ({ url: '/review/attachments/999999999' }),
+  claimOrder: ({ account: { orderNumber } }) => ({
+    url: `/review/orders/${orderNumber}/claim`,
+    body: { action: 'take', version: 0 },
+  }),
   releaseOrder: ({ account: { orderNumber } }) => ({
     url: `/review/orders/${orderNumber}/release`,
     body: { decisionId: randomUUID(), version: 1 },

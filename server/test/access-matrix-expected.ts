@@ -217,6 +217,7 @@ readHeldOrder            -           in    no           --           no         
 readBuyerDocument        -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listBuyerAttachments     -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 readBuyerAttachment      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+claimOrder               -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 releaseOrders            -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no

@@ -103,7 +103,7 @@ export function makeHeldOrders(index: number, buyer: Buyer): HeldOrder[] {
   );
   const { customerNumber, orderDate: heldAt } = order.order;
   const undecided = { decidedAt: null, decidedByUserId: null, decisionId: null, cartKey: null, message: '', notes: [] };
-  return [
-    { order, review: { orderNumber, customerNumber, state: 'waiting', version: 1, heldAt, causes, ...undecided } },
-  ];
+  const unclaimed = { claimedByUserId: null, claimedAt: null, claimActiveAt: null, claimVersion: 0 };
+  const waiting = { state: 'waiting', version: 1, heldAt, causes, ...undecided, ...unclaimed };
+  return [{ order, review: { orderNumber, customerNumber, ...waiting } }];
 }

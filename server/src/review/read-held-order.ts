@@ -67,7 +67,7 @@ function divisionFrom(
 
 /** Also returns a decided order, so that people who open it late see who decided and how. */
 export async function readHeldOrder(
-  { pool }: Services,
+  { pool, now }: Services,
   viewer: User,
   orderNumber: number,
 ): Promise<HeldOrderDetail | Refusal<RefusalCode>> {
@@ -75,7 +75,7 @@ export async function readHeldOrder(
   if (row === undefined) return refuse('review.not-held', { orderNumber });
   const seesPrices = seesPricesOf(viewer, row);
   return {
-    ...heldOrderFrom(viewer, row),
+    ...heldOrderFrom(viewer, row, now()),
     state: row.state,
     ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
     ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),

@@ -1,6 +1,6 @@
 /** Queries of the review queue: the list, one held order, and the review itself under a lock. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import type { ReviewState } from '@operatory/domain/review';
+import { claimMinutes, type ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
 import type { DeliveryPartRow, DivisionPlanRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
@@ -24,6 +24,11 @@ export interface HeldOrderRow {
   readonly canceledCents: number;
   readonly holdReasons: string[];
   readonly isChangeWaiting: boolean;
+  readonly claimVersion: number;
+  readonly claimedByUserId: string | null;
+  readonly claimedBy: string | null;
+  readonly claimedAt: Date | null;
+  readonly claimActiveAt: Date | null;
 }
 
 const heldColumns = `
@@ -32,6 +37,8 @@ const heldColumns = `
   r.held_at as "heldAt", u.name as "sentBy", o.po_number as "poNumber", o.total_cents as "totalCents",
   ${canceledCents} as "canceledCents",
   o.hold_reasons as "holdReasons", ${isChangeOpen('r.order_number')} as "isChangeWaiting",
+  r.claim_version as "claimVersion", r.claimed_by_user_id as "claimedByUserId", r.claimed_at as "claimedAt",
+  (select name from "user" where id = r.claimed_by_user_id) as "claimedBy", r.claim_active_at as "claimActiveAt",
   (select count(*)::int from order_line l where l.order_number = r.order_number) as "lineCount"`;
 
 const heldFrom = `
@@ -41,32 +48,51 @@ const heldFrom = `
   join territory t on t.territory_id = c.territory_id
   left join "user" u on u.id = o.submitted_by_user_id`;
 
-/** $1 the typed text, or empty: a number prefix, or a part of the account's name. */
+/**
+ * $1 the typed text, or empty: a number prefix, or a part of the account's name; $2 null, or the person whose claims are
+ * wanted; $3 claims without an action since then have ended.
+ */
 const waiting = `
   where r.state = 'waiting'
     and ($1 = '' or starts_with(r.order_number::text, $1) or starts_with(r.customer_number, $1)
-         or position(lower($1) in lower(c.name)) > 0)`;
+         or position(lower($1) in lower(c.name)) > 0)
+    and ($2::text is null or (r.claimed_by_user_id = $2 and r.claim_active_at > $3))`;
+
+/** Which of the waiting orders are wanted. */
+export interface WantedOrders {
+  readonly text: string;
+  /** Only those that this person has claimed. */
+  readonly claimedBy: string | null;
+  readonly now: Date;
+}
+
+const wantedValues = ({ text, claimedBy, now }: WantedOrders) => [
+  text,
+  claimedBy,
+  new Date(now.getTime() - claimMinutes * 60_000),
+];
 
 /** Orders that wait, the longest waiting first. */
 export async function listWaiting(
   database: Queryable,
-  { text, limit, offset }: { readonly text: string; readonly limit: number; readonly offset: number },
+  wanted: WantedOrders,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<HeldOrderRow[]> {
   const { rows } = await database.query<HeldOrderRow>({
     name: 'review-list',
-    text: `select ${heldColumns} ${heldFrom} ${waiting} order by r.held_at, r.order_number limit $2 offset $3`,
-    values: [text, limit, offset],
+    text: `select ${heldColumns} ${heldFrom} ${waiting} order by r.held_at, r.order_number limit $4 offset $5`,
+    values: [...wantedValues(wanted), limit, offset],
   });
   return rows;
 }
 
 /** How many wait. */
-export async function countWaiting(database: Queryable, text: string): Promise<number> {
+export async function countWaiting(database: Queryable, wanted: WantedOrders): Promise<number> {
   const { rows } = await database.query<{ count: number }>({
     name: 'review-count',
     text: `select count(*)::int as count from order_review r join customer c on c.customer_number = r.customer_number
            ${waiting}`,
-    values: [text],
+    values: wantedValues(wanted),
   });
   return rows[0]?.count ?? 0;
 }

@@ -38,6 +38,7 @@ describe('the review queue', () => {
       canceledTotal: 0,
       holdReasons: ['an unspecified product or free shipping', 'pricing overrides'],
       isChangeWaiting: false,
+      claimVersion: 0,
     });
     expect(await world.detail(first)).toMatchObject({
       state: 'waiting',

@@ -4,6 +4,7 @@ import { reviewRoutes } from '@operatory/contract/review';
 import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
+import { claimOrder } from './claim-order.ts';
 import { listHeldOrders } from './list-held-orders.ts';
 import { readCartHistory } from './read-cart-history.ts';
 import { readCartNews } from './read-cart-news.ts';
@@ -22,6 +23,8 @@ export function bindReviewRoutes(
   bind(reviewRoutes.listHeldOrders, ({ viewer, query }) => listHeldOrders(services, viewer, query));
 
   bind(reviewRoutes.readHeldOrder, ({ viewer, params }) => readHeldOrder(services, viewer, params.orderNumber));
+
+  bind(reviewRoutes.claimOrder, ({ viewer, params, body }) => claimOrder(services, viewer, { ...params, ...body }));
 
   bind(reviewRoutes.releaseOrder, ({ request, viewer, params, body }) =>
     releaseOrder(services, { viewer, by: actorOf(request), divide }, { ...params, ...body }),

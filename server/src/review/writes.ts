@@ -19,13 +19,14 @@ export interface DecisionRecord {
   readonly notes: readonly ReturnNote[];
 }
 
-/** Records the decision and increases the version, so that no one can decide on the old one. */
+/** Records the decision, increases the version, so that no one can decide on the old one, and ends the claim. */
 export async function writeDecision(database: Queryable, made: DecisionRecord): Promise<void> {
   await database.query({
     name: 'review-decide',
     text: `update order_review
               set state = $2, version = version + 1, decided_at = $3, decided_by_user_id = $4, decision_id = $5,
-                  message = $6, cart_key = $7, notes = $8
+                  message = $6, cart_key = $7, notes = $8,
+                  claimed_by_user_id = null, claimed_at = null, claim_active_at = null
             where order_number = $1 and state = 'waiting'`,
     values: [
       made.orderNumber,

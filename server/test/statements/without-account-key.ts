@@ -5,6 +5,7 @@ export const withoutAccountKey: readonly string[] = [
   'authenticate-login',
   'change-connection',
   'change-credential',
+  'claim-order',
   'close-cart',
   'close-requests',
   'command',

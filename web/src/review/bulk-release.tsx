@@ -8,6 +8,7 @@ import tick from '../parts/fields/tick.module.css';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './bulk-release.module.css';
+import { othersWords } from './claim-words.ts';
 import type { BulkReleaseState } from './use-bulk-release.ts';
 
 /** The released orders, and each order that wasn't, with the reason. */
@@ -53,6 +54,7 @@ interface BulkReleaseProps {
 export function BulkRelease({ bulk, listed }: BulkReleaseProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { count, failure, results, isBusy } = bulk;
+  const others = isAsking ? othersWords(bulk.selected, Date.now()) : '';
   const most = Math.min(listed, mostReleasedAtOnce);
   const words = count === 0 ? 'Release selected' : `Release ${plural(count, 'order')}`;
   const confirm = () => {
@@ -107,6 +109,7 @@ export function BulkRelease({ bulk, listed }: BulkReleaseProps) {
           onConfirm={confirm}
           onCancel={() => setIsAsking(false)}
         >
+          {others === '' ? null : <p>{others}</p>}
           <p>Released orders go to the ERP right away. This can’t be undone.</p>
         </ConfirmDialog>
       ) : null}

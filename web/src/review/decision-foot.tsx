@@ -10,6 +10,7 @@ import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
 import { CheckIcon } from '../parts/icons/menu-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './held-order.module.css';
+import { useClaimedByOther } from './use-claimed-by-other.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface DecisionFootProps {
@@ -27,6 +28,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
     forgetMessage();
     onDecided(decided);
   });
+  const confirming = useClaimedByOther(order);
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (message.trim() === '') setIsMissing(true);
-    else deciding.sendBack(message.trim());
+    else confirming.ask('Send back', () => deciding.sendBack(message.trim()));
   };
 
   const failure =
@@ -59,6 +61,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
     return (
       <div className={styles.foot}>
         {failure}
+        {confirming.dialog}
         <div className={styles.buttons}>
           <Button
             ref={opener}
@@ -72,7 +75,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
             leftSection={<CheckIcon size={18} />}
             loading={deciding.busy === 'released'}
             loadingWords="Releasing…"
-            onClick={deciding.release}
+            onClick={() => confirming.ask('Release order', deciding.release)}
           >
             {orders > 1 ? `Release as ${orders} orders` : 'Release order'}
           </Button>
@@ -84,6 +87,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   return (
     <form className={styles.foot} onSubmit={send} onKeyDown={onKeyDown} noValidate aria-label="Send back to the cart">
       {failure}
+      {confirming.dialog}
       <TextArea
         label="Message to the practice"
         hint={

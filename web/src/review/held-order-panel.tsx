@@ -18,14 +18,17 @@ import { BuyerDocumentView } from './buyer-document.tsx';
 import { BuyerRemarks } from './buyer-remarks.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { HeldCauses } from './held-causes.tsx';
+import { HeldClaim } from './held-claim.tsx';
 import { HeldDivision } from './held-division.tsx';
 import { HeldFacts } from './held-facts.tsx';
 import { HeldLines } from './held-lines.tsx';
 import styles from './held-order.module.css';
 import { heldOrderQuery } from './queries.ts';
+import type { ClaimingState } from './use-claiming.ts';
 
 interface HeldOrderPanelProps {
   readonly orderNumber: number;
+  readonly claiming: ClaimingState;
   readonly onDecided: (decided: ReviewDecision) => void;
 }
 
@@ -45,7 +48,7 @@ function DecidedFoot({ order }: { readonly order: HeldOrderDetail }) {
   );
 }
 
-export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) {
+export function HeldOrderPanel({ orderNumber, claiming, onDecided }: HeldOrderPanelProps) {
   const { data: order, error, refetch } = useQuery(heldOrderQuery(orderNumber));
   if (order === undefined) {
     if (isRefusedWith(error, 'review.not-held')) {
@@ -59,6 +62,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
   return (
     <>
       <div className={styles.body}>
+        {order.state === 'waiting' ? <HeldClaim order={order} claiming={claiming} /> : null}
         {order.isChangeWaiting && order.state === 'waiting' ? (
           <Banner tone="notice">
             <p>

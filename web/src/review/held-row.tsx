@@ -3,10 +3,13 @@ import type { HeldOrder } from '@operatory/contract/review';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../customers/ago.ts';
 import tick from '../parts/fields/tick.module.css';
+import { PersonIcon } from '../parts/icons/home-icons.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
+import { settings } from '../settings/index.ts';
+import { claimWords, liveClaim } from './claim-words.ts';
 import styles from './held-row.module.css';
 import { reasonWord } from './review-words.ts';
 import type { BulkReleaseState } from './use-bulk-release.ts';
@@ -16,6 +19,22 @@ interface HeldRowProps {
   readonly isOpen: boolean;
   readonly now: number;
   readonly bulk: Pick<BulkReleaseState, 'isSelected' | 'isFull' | 'toggle'>;
+}
+
+/** Who is on it: the name in the row, and the whole sentence for screen readers and on hover. */
+function RowClaim({ order, now }: Pick<HeldRowProps, 'order' | 'now'>) {
+  const claim = liveClaim(order, now);
+  if (claim === undefined) return null;
+  const words = claimWords(claim, settings().timeZone);
+  return (
+    <span className={styles.claim} data-mine={claim.isMine || undefined} title={words}>
+      <PersonIcon size={16} />
+      <span className={styles.claimant} aria-hidden="true">
+        {claim.isMine ? 'You' : claim.by}
+      </span>
+      <span className="unseen">{words}</span>
+    </span>
+  );
 }
 
 export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
@@ -39,6 +58,7 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
         replace
         resetScroll={false}
         data-row-focus
+        data-order={orderNumber}
         aria-current={isOpen || undefined}
         className={`${rows.row} ${styles.row}`}
       >
@@ -54,6 +74,7 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
           ))}
         </span>
         <span className={styles.sender}>{sentBy ?? ''}</span>
+        <RowClaim order={order} now={now} />
         <time className={styles.since} dateTime={heldAt}>
           {ago(heldAt, now)}
         </time>

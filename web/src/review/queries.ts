@@ -6,11 +6,15 @@ import { callBackOffice, callPanel } from '../calls/index.ts';
 const pageSize = 200;
 
 /** Held orders, the longest waiting first. The previous list stays until the new one arrives. */
-export const heldOrdersQuery = (searchText: string) =>
+export const heldOrdersQuery = (searchText: string, isMine = false) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'orders', searchText],
+    queryKey: ['review', 'orders', searchText, isMine],
     queryFn: ({ pageParam, signal }) =>
-      callBackOffice('listHeldOrders', { query: { pageIndex: pageParam, pageSize, searchText } }, { signal }),
+      callBackOffice(
+        'listHeldOrders',
+        { query: { pageIndex: pageParam, pageSize, searchText, ...(isMine ? { mine: 'true' as const } : {}) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
     placeholderData: keepPreviousData,

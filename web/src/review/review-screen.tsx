@@ -2,9 +2,7 @@
 
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { SearchBox } from '../parts/controls/search-box.tsx';
-import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
@@ -21,9 +19,14 @@ import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { InvoiceDifferences } from './invoice-differences.tsx';
 import { heldOrdersQuery } from './queries.ts';
+import { ReviewHead } from './review-head.tsx';
 import styles from './review-screen.module.css';
 import type { ReviewSearch } from './review-search.ts';
 import { type BulkReleaseState, useBulkRelease } from './use-bulk-release.ts';
+import { useClaimKey } from './use-claim-key.ts';
+import { useClaiming } from './use-claiming.ts';
+import { useMinute } from './use-minute.ts';
+import { useOpenFirst, useReviewFilters } from './use-review-filters.ts';
 import { useWaiting } from './use-waiting.ts';
 
 interface ReviewScreenProps {
@@ -35,18 +38,6 @@ interface ReviewScreenProps {
   readonly isRequestsReady: boolean;
 }
 
-const searchDelayMs = 300;
-
-/** The clock of the ages in the list, once a minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 interface HeldOrderListProps {
   readonly found: Pick<
     UseInfiniteQueryResult<unknown>,
@@ -56,11 +47,12 @@ interface HeldOrderListProps {
   /** The order that is shown next to the list. */
   readonly open: number | undefined;
   readonly isSearch: boolean;
+  readonly isMine: boolean;
   readonly bulk: BulkReleaseState;
   readonly ref: Ref<PageListHandle>;
 }
 
-function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderListProps) {
+function HeldOrderList({ found, orders, open, isSearch, isMine, bulk, ref }: HeldOrderListProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
   // On a phone, the reasons have a separate line.
@@ -75,6 +67,10 @@ function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderLi
   if (orders.length === 0) {
     return isSearch ? (
       <EmptyState icon={CheckCircleIcon} title="No Results Found" />
+    ) : isMine ? (
+      <EmptyState icon={CheckCircleIcon} title="You haven’t claimed any orders">
+        <p>Open an order and click Claim, so that your colleagues see you’re on it.</p>
+      </EmptyState>
     ) : (
       <EmptyState icon={CheckCircleIcon} title="No orders waiting for review">
         <p>Orders on hold appear here automatically.</p>
@@ -96,13 +92,12 @@ function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderLi
 }
 
 export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady }: ReviewScreenProps) {
-  const [typed, setTyped] = useState(search.find ?? '');
-  const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const isBeside = useMedia('(width>=64em)');
-  const found = useInfiniteQuery(heldOrdersQuery(find));
+  const { typed, find, isMine, filters, onType } = useReviewFilters(search, onSearchChange);
+  const found = useInfiniteQuery(heldOrdersQuery(find, isMine));
   const { data, isFetching, isPlaceholderData } = found;
   // If an order was decided between two reads, a page can start with the last order of the previous page.
   const orders = useMemo(
@@ -110,30 +105,17 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
     [data],
   );
   const bulk = useBulkRelease(orders);
-  const waiting = useWaiting(data?.pages.at(-1)?.totalCount, find !== '');
+  const claiming = useClaiming();
+  const waiting = useWaiting(data?.pages.at(-1)?.totalCount, find !== '' || isMine);
   const isReady = waiting.isReady && isRequestsReady && hasAnswered(found);
   const { order: open } = search;
-
-  useEffect(() => {
-    if (find !== (search.find ?? '')) {
-      onSearchChange({ ...(open === undefined ? {} : { order: open }), ...(find === '' ? {} : { find }) });
-    }
-  }, [find, search.find, open, onSearchChange]);
-
-  const show = (order: number | undefined) =>
-    onSearchChange({ ...(order === undefined ? {} : { order }), ...(find === '' ? {} : { find }) });
-
-  // Enter may come before the search's response: it then opens the first of its results, not of the previous list.
-  const [isAwaited, setIsAwaited] = useState(false);
-  const isAnswered = data !== undefined && !isPlaceholderData && find === typed.trim();
-  const first = orders[0]?.orderNumber;
-  const showFirst = useRef(show);
-  showFirst.current = show;
-  useEffect(() => {
-    if (!isAwaited || !isAnswered) return;
-    setIsAwaited(false);
-    if (first !== undefined) showFirst.current(first);
-  }, [isAwaited, isAnswered, first]);
+  const show = (order: number | undefined) => onSearchChange({ ...(order === undefined ? {} : { order }), ...filters });
+  const awaitFirst = useOpenFirst({
+    isAnswered: data !== undefined && !isPlaceholderData && find === typed.trim(),
+    first: orders[0]?.orderNumber,
+    show,
+  });
+  const onKeyDown = useClaimKey({ orders, open, isMine, claiming });
 
   // Someone who has opened another page or order while the decision was being sent stays there.
   const shown = useRef<number>(undefined);
@@ -155,31 +137,25 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
 
   // Without an order on the left or in the address: one sentence, without empty frames around it.
   const isNothingThere = open === undefined && data !== undefined && orders.length === 0;
-  const panel = open === undefined ? null : <HeldOrderPanel key={open} orderNumber={open} onDecided={onDecided} />;
+  const panel =
+    open === undefined ? null : <HeldOrderPanel key={open} {...{ claiming, onDecided }} orderNumber={open} />;
   return (
-    <section className={styles.screen} aria-label="Review queue">
-      <header className={styles.head}>
-        <h1 ref={top} tabIndex={-1}>
-          Review queue
-        </h1>
-        <p className={styles.count} role="status">
-          {isReady && !isPlaceholderData ? waiting.words : ''}
-        </p>
-        <div className={styles.search}>
-          <SearchBox
-            label="Find a held order"
-            placeholder="Order, account, or practice"
-            value={typed}
-            onChange={(text) => {
-              setIsAwaited(false);
-              setTyped(text);
-            }}
-            onArrowDown={() => list.current?.focusFirst()}
-            onSubmit={() => setIsAwaited(true)}
-            isBusy={isFetching && find !== ''}
-          />
-        </div>
-      </header>
+    <section className={styles.screen} aria-label="Review queue" onKeyDown={onKeyDown}>
+      <ReviewHead
+        {...{ top, typed, isMine }}
+        words={isReady && !isPlaceholderData ? waiting.words : ''}
+        isBusy={isFetching && find !== ''}
+        onType={(text) => {
+          awaitFirst(false);
+          onType(text);
+        }}
+        onMine={(isOn) => {
+          const { mine: _, ...others } = search;
+          onSearchChange(isOn ? { ...others, mine: true } : others);
+        }}
+        onArrowDown={() => list.current?.focusFirst()}
+        onSubmit={() => awaitFirst(true)}
+      />
       <Together isReady={isReady} label="Loading what waits">
         <BuyerChanges />
         <InvoiceDifferences />
@@ -188,7 +164,7 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
         <div className={styles.layout} data-alone={isNothingThere || undefined}>
           <div className={styles.list}>
             <BulkRelease bulk={bulk} listed={orders.length} />
-            <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} bulk={bulk} />
+            <HeldOrderList ref={list} {...{ found, orders, open, isMine, bulk }} isSearch={find !== ''} />
           </div>
           {isNothingThere ? null : isBeside ? (
             <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>

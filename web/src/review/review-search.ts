@@ -3,6 +3,8 @@
 export interface ReviewSearch {
   readonly order?: number;
   readonly find?: string;
+  /** Only orders that the viewer has claimed. */
+  readonly mine?: true;
 }
 
 /** Anything that cannot be meant is left out. */
@@ -12,5 +14,6 @@ export function parseReviewSearch(query: Readonly<Record<string, unknown>>): Rev
   return {
     ...(Number.isSafeInteger(order) && order > 0 ? { order } : {}),
     ...(find === '' ? {} : { find }),
+    ...(String(query.mine) === 'true' ? { mine: true } : {}),
   };
 }

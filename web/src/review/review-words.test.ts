@@ -65,8 +65,8 @@ it('compares a price with the usual one', () => {
 });
 
 it('reads its state from the address, and ignores invalid values', () => {
-  expect(parseReviewSearch({ order: '7', find: 700 })).toEqual({ order: 7, find: '700' });
-  expect(parseReviewSearch({ order: '-1', find: '', more: 1 })).toEqual({});
+  expect(parseReviewSearch({ order: '7', find: 700, mine: 'true' })).toEqual({ order: 7, find: '700', mine: true });
+  expect(parseReviewSearch({ order: '-1', find: '', more: 1, mine: 'x' })).toEqual({});
   expect(parseReviewSearch({ order: 'x', find: ['a'] })).toEqual({});
 });
 

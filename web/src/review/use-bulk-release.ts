@@ -6,10 +6,11 @@ import { useRef, useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { reviewCountQuery } from './queries.ts';
 
-type SelectableOrder = Pick<HeldOrder, 'orderNumber' | 'version'>;
+type SelectableOrder = Pick<HeldOrder, 'orderNumber' | 'version' | 'claim'>;
 
 export interface BulkReleaseState {
   readonly isSelected: (order: SelectableOrder) => boolean;
+  readonly selected: readonly SelectableOrder[];
   readonly count: number;
   /** No more can be selected for one call. */
   readonly isFull: boolean;
@@ -79,6 +80,7 @@ export function useBulkRelease(orders: readonly SelectableOrder[]): BulkReleaseS
 
   return {
     isSelected: ({ orderNumber }) => versions.has(orderNumber),
+    selected,
     count: selected.length,
     isFull,
     toggle,

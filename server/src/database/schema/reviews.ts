@@ -50,6 +50,13 @@ export const orderReview = pgTable(
     /** The cart that took the order's lines back. */
     cartKey: uuid('cart_key'),
     notes: jsonb('notes').$type<ReturnNoteRow[]>().notNull().default([]),
+    /** Who is on it, so that colleagues see it; null if nobody is, or if it was decided. */
+    claimedByUserId: text('claimed_by_user_id'),
+    claimedAt: instant('claimed_at'),
+    /** Their last action: the claim ends some time after it. */
+    claimActiveAt: instant('claim_active_at'),
+    /** Increases whenever someone takes or drops the order; separate from `version`, because a claim changes no decision. */
+    claimVersion: integer('claim_version').notNull().default(0),
   },
   (t) => [
     index('order_review_waiting').on(t.heldAt, t.orderNumber).where(sql`${t.state} = 'waiting'`),

@@ -86,6 +86,7 @@ export async function queueScheduledCatalogs(services: Services): Promise<number
 /** Looks every 30 seconds. */
 export function startCatalogSchedules(services: Services): Job {
   return repeat(() => queueScheduledCatalogs(services), {
+    name: 'scheduled catalogs',
     ...{ everyMs: 30_000, firstAfterMs: 10_000, log: services.log },
     failure: 'scheduled catalogs could not be queued',
   });

@@ -53,6 +53,11 @@ const groups: readonly KeyGroup[] = [
     ],
   },
   {
+    name: 'Review queue',
+    screens: 'orders.review',
+    keys: [['c', 'Claim the order, or drop your claim']],
+  },
+  {
     name: 'Back-orders',
     screens: 'back-orders.view',
     keys: [

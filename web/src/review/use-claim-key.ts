@@ -1,0 +1,43 @@
+/** C claims the order of the focused row, or the open one, and drops the viewer's claim. */
+import type { HeldOrder } from '@operatory/contract/review';
+import type { KeyboardEvent } from 'react';
+import { areSingleKeysTaken } from '../parts/keyboard/keys.ts';
+import { liveClaim } from './claim-words.ts';
+import type { ClaimingState } from './use-claiming.ts';
+
+interface ClaimKey {
+  readonly orders: readonly HeldOrder[];
+  readonly open: number | undefined;
+  /** Only claimed orders are listed: one that is dropped leaves the list. */
+  readonly isMine: boolean;
+  readonly claiming: ClaimingState;
+}
+
+const isTyping = (target: Element) =>
+  target instanceof HTMLInputElement ? target.type !== 'checkbox' : /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
+
+/** The next row gets the focus, so that someone at the keyboard continues where they were. */
+function focusAfter(row: HTMLElement): void {
+  const screen = row.closest('section');
+  const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-order]') ?? [])];
+  const place = rows.indexOf(row);
+  (rows[place + 1] ?? rows[place - 1] ?? screen?.querySelector<HTMLElement>('h1'))?.focus();
+}
+
+/** Taking over from a colleague needs the button, which names them. */
+export function useClaimKey({ orders, open, isMine, claiming }: ClaimKey): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      return;
+    if (!(event.target instanceof Element) || isTyping(event.target) || !areSingleKeysTaken()) return;
+    const row = event.target.closest<HTMLElement>('[data-order]');
+    const wanted = row === null ? open : Number(row.dataset.order);
+    const order = orders.find(({ orderNumber }) => orderNumber === wanted);
+    if (order === undefined) return;
+    const claim = liveClaim(order, Date.now());
+    if (claim !== undefined && !claim.isMine) return;
+    event.preventDefault();
+    if (row !== null && isMine && claim?.isMine === true) focusAfter(row);
+    claiming.toggle(order);
+  };
+}
