@@ -6,6 +6,7 @@ import { useViewer } from '../access/index.ts';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ScanButton } from '../scan/index.ts';
+import { InvoicesButton } from './invoices-button.tsx';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
@@ -61,13 +62,16 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
-          <div className={styles.csv}>
-            <CsvButton
-              fileName={`orders-${customerNumber}.csv`}
-              read={() => readOrdersCsv(customerNumber, inAddress, search)}
-              label="Download CSV of these orders"
-              isSubtle
-            />
+          <div className={styles.files}>
+            <InvoicesButton customerNumber={customerNumber} search={search} />
+            <div className={styles.csv}>
+              <CsvButton
+                fileName={`orders-${customerNumber}.csv`}
+                read={() => readOrdersCsv(customerNumber, inAddress, search)}
+                label="Download CSV of these orders"
+                isSubtle
+              />
+            </div>
           </div>
         </div>
       </div>
