@@ -96,8 +96,8 @@ export async function listInvoices(
   wanted: InvoicesWanted,
 ): Promise<InvoiceRow[]> {
   const { rows } = await database.query<InvoiceRow>(
-    `${invoicesOf} order by date, kind desc, numbers, "shipmentId" limit ${mostInvoices + 1}`,
-    valuesOf(scope, wanted),
+    `${invoicesOf} order by date, kind desc, numbers, "shipmentId" limit $6`,
+    [...valuesOf(scope, wanted), mostInvoices + 1],
   );
   return rows;
 }

@@ -10,10 +10,12 @@ import dialog from '../parts/messages/dialog.module.css';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
+import { invoiceCountQuery } from './invoice-count.ts';
 import styles from './invoices-dialog.module.css';
-import { lastMonth, typedDate } from './order-dates.ts';
+import { lastMonth } from './last-month.ts';
+import { typedDate } from './order-dates.ts';
 import type { OrdersSearch } from './orders-search.ts';
-import { invoiceCountQuery } from './queries.ts';
+
 import { useInvoicesDownload } from './use-invoices-download.ts';
 
 interface InvoicesDialogProps {

@@ -1,6 +1,7 @@
 import { parsePlainDate } from '@operatory/domain/dates';
 import { expect, it } from 'vitest';
-import { dateRangeWords, lastDays, lastMonth, typedDate } from './order-dates.ts';
+import { lastMonth } from './last-month.ts';
+import { dateRangeWords, lastDays, typedDate } from './order-dates.ts';
 
 const day = (text: string) => parsePlainDate(text) ?? expect.fail(`${text} is no day`);
 

@@ -1,5 +1,5 @@
 /** Dates of the order date filter: parsing, the usual ranges, and how a range is displayed. */
-import { type DateRange, formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
+import { formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 
 /** A year that is still being typed, such as 0002, doesn't count. */
 export function typedDate(value: string): PlainDate | undefined | 'unfinished' {
@@ -13,14 +13,6 @@ export function lastDays(today: PlainDate, days: number): PlainDate | undefined 
   const first = new Date(`${today}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - (days - 1));
   return parsePlainDate(first.toISOString().slice(0, 10));
-}
-
-/** The calendar month before that of a day, which is the one that a bookkeeper closes. */
-export function lastMonth(today: PlainDate): DateRange {
-  const end = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  end.setUTCDate(0);
-  const endDate = end.toISOString().slice(0, 10) as PlainDate;
-  return { startDate: `${endDate.slice(0, 7)}-01` as PlainDate, endDate };
 }
 
 /** `03/01/2026 – 03/31/2026`, `From 03/01/2026`, `Until 03/31/2026`. */

@@ -1,12 +1,5 @@
 /** The queries of the orders, and how they're refreshed when something changes. */
-import type { DateRange } from '@operatory/domain/dates';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPanel, callPanelForResponse } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -28,17 +21,6 @@ export const readOrdersCsv = async (
   const query = { searchText: orderSearch, ...filterQuery(search) };
   return (await callPanelForResponse('downloadCustomerOrders', { params: { customerNumber }, query })).blob();
 };
-
-/** How many invoices a download of these dates would have; always refetched, because new ones arrive. */
-export const invoiceCountQuery = (customerNumber: string, range: DateRange | undefined) =>
-  queryOptions({
-    queryKey: ['orders', customerNumber, 'invoices', range],
-    queryFn:
-      range === undefined
-        ? skipToken
-        : ({ signal }) => callPanel('countInvoices', { params: { customerNumber }, query: range }, { signal }),
-    gcTime: 0,
-  });
 
 /** Orders of one account, newest first, 10 a page. The previous results stay until the new ones have loaded. */
 export const customerOrdersQuery = (customerNumber: string, orderSearch: string, search: OrdersSearch) => {

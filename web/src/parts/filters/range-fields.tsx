@@ -7,7 +7,7 @@ import styles from './range-fields.module.css';
 interface RangeFieldsProps {
   readonly range: DateRange;
   readonly onChange: (range: DateRange) => void;
-  /** The fields no longer form a range; the last one doesn't apply any more. */
+  /** The fields no longer form a range; the last one no longer applies. */
   readonly onInvalid?: () => void;
 }
 
