@@ -3,6 +3,7 @@ import { can } from '@operatory/domain/access';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ScanButton } from '../scan/index.ts';
@@ -61,7 +62,13 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
-          <div className={styles.csv}>
+          <div className={styles.tools}>
+            <Button variant="subtle" onClick={() => results.current?.foldAll(true)}>
+              Expand all
+            </Button>
+            <Button variant="subtle" onClick={() => results.current?.foldAll(false)}>
+              Collapse all
+            </Button>
             <CsvButton
               fileName={`orders-${customerNumber}.csv`}
               read={() => readOrdersCsv(customerNumber, inAddress, search)}
