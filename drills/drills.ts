@@ -4,6 +4,7 @@ import { openEmbeddedArchive } from './database/embedded-archive.ts';
 import { openInstalledArchive } from './database/installed-archive.ts';
 import { type Cluster, openInstalledCluster } from './database/installed-cluster.ts';
 import { drillErp } from './erp.ts';
+import { checkImage } from './image.ts';
 import { Missing } from './missing.ts';
 import { isWell, linesOf, type PlayOptions, play, type Trouble } from './play.ts';
 import { soak } from './soak.ts';
@@ -177,6 +178,11 @@ export const drills = {
   'read-only': ofTrouble('The database refuses writes.', readOnly),
   'disk-full': diskFull,
   'rolling-upgrade': ofTrouble('Each process is replaced by one of the next build.', rollingUpgrade),
+  image: {
+    does: 'The image of the Containerfile is built and started, without a registry.',
+    limitMinutes: () => 25,
+    play: ({ say }) => checkImage(say),
+  },
   pooler,
   restore,
   soak: {

@@ -75,13 +75,13 @@ async function findFlawedRun(page: Page) {
   await page.goto('/data-exchange');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await attention.getByRole('button', { name: /^See runs: Items: 1 run of the last week had warnings/ }).click();
-  await expect(run(page).getByLabel('Status')).toHaveValue('warnings');
+  await expect(run(page).getByLabel('Status')).toHaveValue('unread');
   const runs = page.getByRole('table', { name: 'Runs' });
   await expect(runs.getByRole('row', { name: /erp-export\.csv/ })).toContainText('Applied in part');
   await runs.getByRole('button', { name: 'erp-export.csv' }).click();
   await expect(run(page).getByRole('region', { name: 'Rows with problems' })).toContainText('row 3 of the file');
   await page.goBack();
-  await expect(run(page).getByLabel('Status')).toHaveValue('warnings');
+  await expect(run(page).getByLabel('Status')).toHaveValue('unread');
   await expectAccessible(page);
 }
 

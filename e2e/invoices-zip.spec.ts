@@ -1,6 +1,7 @@
-/** Several invoices of an account in one ZIP file, from its orders. */
+/** Several invoices of an account in one ZIP file, from its financial tab. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { openInfo } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies, fault } from './replies.ts';
 
@@ -11,7 +12,7 @@ const counts = '**/api/invoice/customer/*/count?*';
 const zips = '**/api/invoice/customer/*/zip?*';
 
 async function open(page: Page) {
-  await page.goto(`/customer/${account}/orders`);
+  await openInfo(page, account, 'Financial');
   await page.getByRole('button', { name: 'Download invoices' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText(/invoice/);
 }

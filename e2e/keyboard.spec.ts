@@ -109,6 +109,7 @@ test('the list of shortcuts has the keys of the person’s own screens', async (
     'Home',
     'Products and cart',
     'Morning queue',
+    'Review queue',
     'Back-orders',
     'When someone else changed the cart',
   ]);

@@ -124,6 +124,31 @@ async function openAndReturn(page: Page) {
   return before;
 }
 
+/** At the top, with the position and the closed groups kept on the way back from an order. */
+async function foldAll(page: Page) {
+  const cards = orderCards(page);
+  const open = cards.getByRole('button', { expanded: true });
+  const closed = cards.getByRole('button', { expanded: false });
+  await visit(page, [0]);
+  const collapse = page.getByRole('button', { name: 'Collapse all' });
+  await collapse.focus();
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveCount(0);
+  await expect(collapse).toBeFocused();
+  await closed.first().click();
+  await expect(open).toHaveCount(1);
+  await startWatching(page);
+  await visit(page, [0.99, 0.5, 0.75, 0.25, 0]);
+  expect((await page.evaluate(() => window.watch)).gaps).toBe(0);
+  await cards.nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/order\//);
+  await page.goBack();
+  await expect(closed.first()).toBeVisible();
+  await expect(open).toHaveCount(1);
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(closed).toHaveCount(0);
+}
+
 async function printAll(page: Page, count: number, before: number) {
   const printed = await page.evaluate(() => {
     const drawn = () => document.querySelectorAll('article').length;
@@ -157,6 +182,8 @@ test('a thousand orders: few cards, no shift, collapsed groups, focus, and posit
       foldAndFocus(page));
     const before = await test.step('the position is restored by each way back from an order', () =>
       openAndReturn(page));
+    await test.step('all groups are collapsed and expanded', () => foldAll(page));
+    await page.evaluate((top) => window.scrollTo(0, top), before);
     await test.step('all orders are printed', () => printAll(page, count, before));
   } finally {
     await remove();

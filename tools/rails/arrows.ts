@@ -35,7 +35,7 @@ const foundation: Record<string, readonly string[]> = {
   'check-digits': [],
   hashing: [],
   limits: ['database', 'hashing'],
-  jobs: [],
+  jobs: ['tracing'],
   settings: ['calls', 'parts'],
   tracing: ['settings'],
   database: ['tracing'],

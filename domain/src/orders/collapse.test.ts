@@ -41,6 +41,15 @@ describe('collapsing line groups', () => {
     expect(openKinds({ hasCanceledItems: 'false' })).toEqual(all);
   });
 
+  it('opens or closes all after Expand all or Collapse all, whatever the filters, and toggles single ones from there', () => {
+    const canceled = readOrderFilters({ hasCanceledItems: 'true' });
+    const isOpen = (kind: LineGroupKind, isAllOpen: boolean, turned = none) =>
+      isGroupOpen({ key: kind, kind }, canceled, turned, isAllOpen);
+    expect(all.filter((kind) => isOpen(kind, true))).toEqual(all);
+    expect(all.filter((kind) => isOpen(kind, false))).toEqual([]);
+    expect(all.filter((kind) => isOpen(kind, false, turnGroup(none, 'shipment')))).toEqual(['shipment']);
+  });
+
   it('never changes the set it was given', () => {
     const before = new Set(['a']);
     turnGroup(before, 'b');

@@ -17,15 +17,17 @@ function kindsAskedFor(filters: OrderFilters): ReadonlySet<LineGroupKind> {
 
 /**
  * Whether this group is open. Groups are open on load; with filters that are about groups, only the matching ones are;
- * and clicking a header toggles its group. A date range isn't about a group, so it collapses none.
+ * and clicking a header toggles its group. A date range isn't about a group, so it collapses none. `all` is what
+ * *Expand all* or *Collapse all* chose for the whole list; it comes before the filters.
  */
 export function isGroupOpen(
   group: Pick<LineGroup, 'key' | 'kind'>,
   filters: OrderFilters,
   turned: ReadonlySet<string>,
+  all?: boolean,
 ): boolean {
   const asked = kindsAskedFor(filters);
-  const isOpenAtFirst = asked.size === 0 || asked.has(group.kind);
+  const isOpenAtFirst = all ?? (asked.size === 0 || asked.has(group.kind));
   return isOpenAtFirst !== turned.has(group.key);
 }
 

@@ -36,7 +36,7 @@ describe('when a catalog is sent next', () => {
   });
 });
 
-it('counts anew if it was turned on or has another time, and otherwise goes on', () => {
+it('counts again if it was turned on or has another time, and otherwise goes on', () => {
   expect(isScheduleNew(undefined, daily)).toBe(true);
   expect(isScheduleNew({ ...daily, isActive: false }, daily)).toBe(true);
   expect(isScheduleNew({ ...daily, catalogHour: '07:00' }, daily)).toBe(true);

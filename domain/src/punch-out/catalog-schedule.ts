@@ -75,7 +75,7 @@ interface Scheduled extends Pick<CatalogSettings, 'catalogUrl' | 'catalogSchedul
 const isScheduled = ({ isActive, dialect, catalogUrl, catalogSchedule }: Scheduled) =>
   isActive && dialect === 'cxml' && catalogUrl !== '' && catalogSchedule !== 'off';
 
-/** Whether a schedule has to count anew, because it was turned on or has other times. */
+/** Whether a schedule starts counting again, because it was turned on or has other times. */
 export function isScheduleNew(before: Scheduled | undefined, after: Scheduled): boolean {
   if (!isScheduled(after)) return false;
   if (before === undefined || !isScheduled(before)) return true;

@@ -5,7 +5,6 @@ export {
   type ClaimRefusal,
   claimEnd,
   claimMinutes,
-  isClaimed,
   judgeClaim,
 } from './claim.ts';
 export { judgeDecision, type ReviewFacts, type ReviewRefusal, type ReviewState } from './decision.ts';

@@ -104,8 +104,8 @@ const rowsWaiting = `
 const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
 
 /**
- * Catalogs for buyers that weren't accepted, still tried again or given up; not one that the account's next one has made up for.
- * Naming the topic twice lets PostgreSQL use the index of what waits.
+ * Catalogs for buyers that weren't accepted, still tried again or given up; not one that the account's next one has made up for, nor
+ * one of a connection that is turned off or has no address for catalogs anymore: there is nothing to do about it. Naming the topic twice lets PostgreSQL use the index of what waits.
  */
 const catalogsFailed = `
   with failed as (
@@ -113,8 +113,9 @@ const catalogsFailed = `
      where topic = 'punch-out.catalog' and topic like 'punch-out.%' and delivered_at is null and failed_at is null and problem <> ''
      union all
     select id, key, created_at from outbox where topic = 'punch-out.catalog' and delivered_at is null and failed_at is not null)
-  select count(*)::int as count, min(created_at) as since from failed f
-   where not exists (
+  select count(*)::int as count, min(f.created_at) as since
+    from failed f join punch_out_connection c on c.connection_id = split_part(f.key, ':', 2)
+   where c.is_active and c.profile ->> 'catalogUrl' <> '' and not exists (
      select from outbox d
       where d.topic = 'punch-out.catalog' and d.id > f.id and d.delivered_at is not null
         and split_part(d.key, '/', 1) = split_part(f.key, '/', 1))`;

@@ -19,3 +19,12 @@ it('shows the number of things that a change ended, and its old and new values',
   ]);
   expect(changesOf({ before: null, after: { browsersSignedOut: 1 } })).toEqual(['Browsers signed out: 1']);
 });
+
+it('shows, of settings that were saved together, only those that differ', () => {
+  const before = { settings: { catalogUrl: '', catalogSchedule: 'off', currency: 'USD' } };
+  const after = { settings: { catalogUrl: 'https://buyer.test/catalog', catalogSchedule: 'weekly', currency: 'USD' } };
+  expect(changesOf({ before, after })).toEqual([
+    'Catalog url: none → https://buyer.test/catalog',
+    'Catalog schedule: off → weekly',
+  ]);
+});

@@ -34,12 +34,17 @@ function valueWords(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
 /** One line for each value that differs; a value that was only set is one without an arrow. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
     const [was, is] = [before?.[key], after?.[key]];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    // Settings that were saved together: only those that differ.
+    if (isGroup(was) && isGroup(is)) return changesOf({ before: was, after: is });
     const word =
       keyWords[key] ??
       (key === 'permissions' ? 'Permissions' : capitalized(key.replace(/([A-Z])/g, ' $1').toLowerCase()));

@@ -45,6 +45,8 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
       onAdded();
     } catch (thrown) {
       setFailure(failureOf(thrown));
+      // The key may exist although the answer with its text was lost; then the list has to show it.
+      onAdded();
     }
     setIsBusy(false);
   }

@@ -5,8 +5,16 @@ import type { ReactNode } from 'react';
 import { BilledTo, billedTo } from '../customers/billing-group.tsx';
 import { PhoneLink } from '../customers/phone-link.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './customer-details.module.css';
+
+/** The customer page would name its files otherwise, which it has no room for. */
+const CopyButton = lazyPart(
+  () => import('../parts/reports/copy-button.tsx'),
+  (file) => file.CopyButton,
+);
 
 /** The ship-to address, line by line, without empty ones. */
 export function addressOf(record: CustomerRecord): string[] {
@@ -41,7 +49,12 @@ export function CustomerDetails({ record, viewer }: CustomerDetailsProps) {
   return (
     <section className={styles.details} aria-label="Customer details">
       <p className={styles.name}>{record.Name}</p>
-      <p className={styles.number}>Customer {record.CustomerID}</p>
+      <p className={styles.number}>
+        Customer {record.CustomerID}{' '}
+        <QuietGuard>
+          <CopyButton what="account number" number={record.CustomerID} />
+        </QuietGuard>
+      </p>
       <div className={styles.marks}>
         {isOnHold ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
         {record.IsPORequired === 'Y' ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}

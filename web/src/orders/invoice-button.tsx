@@ -2,12 +2,13 @@
 import type { Shipment } from '@operatory/contract/orders';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { callPanelForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import { Dropdown, type DropdownHandle } from '../parts/menus/dropdown.tsx';
 import { saveFile } from '../parts/reports/save-file.ts';
+import type { CopyNumber } from './order-facts.tsx';
 import styles from './tracking.module.css';
 
 interface InvoiceButtonProps {
@@ -96,10 +97,11 @@ interface InvoicesProps {
   readonly shipment: Shipment;
   /** The account; undefined for visitors, who only see the numbers. */
   readonly customerNumber: string | undefined;
+  readonly copy?: CopyNumber | undefined;
 }
 
 /** A shipment's invoices and credit memos: each file by the numbers that are in it. */
-export function Invoices({ shipment, customerNumber }: InvoicesProps) {
+export function Invoices({ shipment, customerNumber, copy }: InvoicesProps) {
   const { shipmentId, shipmentNumber, hasBillTrustInvoice, invoiceNumbers = [], creditNumbers = [] } = shipment;
   const files = customerNumber === undefined ? [] : (shipment.invoiceFiles ?? []);
   const withoutFile = (numbers: readonly string[]) => numbers.filter((number) => !files.includes(number));
@@ -114,16 +116,18 @@ export function Invoices({ shipment, customerNumber }: InvoicesProps) {
       ) : own.length === 0 ? null : (
         <span className={styles.plain}>Invoice {own.join(', ')}</span>
       )}
-      {files.map((invoice) => (
-        <InvoiceButton
-          key={invoice}
-          {...each}
-          invoice={invoice}
-          isCredit={creditNumbers.includes(invoice)}
-          numbers={[invoice]}
-        />
-      ))}
+      {own.map((number) => copy?.('invoice number', number))}
+      {files.map((invoice) => {
+        const isCredit = creditNumbers.includes(invoice);
+        return (
+          <Fragment key={invoice}>
+            <InvoiceButton {...each} invoice={invoice} isCredit={isCredit} numbers={[invoice]} />
+            {copy?.(isCredit ? 'credit memo number' : 'invoice number', invoice)}
+          </Fragment>
+        );
+      })}
       {credits.length === 0 ? null : <span className={styles.plain}>Credit memo {credits.join(', ')}</span>}
+      {credits.map((number) => copy?.('credit memo number', number))}
     </>
   );
 }

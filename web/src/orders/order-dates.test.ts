@@ -1,6 +1,5 @@
 import { parsePlainDate } from '@operatory/domain/dates';
 import { expect, it } from 'vitest';
-import { lastMonth } from './last-month.ts';
 import { dateRangeWords, lastDays, typedDate } from './order-dates.ts';
 
 const day = (text: string) => parsePlainDate(text) ?? expect.fail(`${text} is no day`);
@@ -23,9 +22,4 @@ it('a range is put into words', () => {
   expect(dateRangeWords('2026-03-01', '2026-03-01')).toBe('03/01/2026');
   expect(dateRangeWords('2026-03-01', undefined)).toBe('From 03/01/2026');
   expect(dateRangeWords(undefined, '2026-03-31')).toBe('Until 03/31/2026');
-});
-
-it('the last month is the calendar month before', () => {
-  expect(lastMonth(day('2026-03-31'))).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
-  expect(lastMonth(day('2026-01-01'))).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' });
 });

@@ -2,6 +2,7 @@
 import type { Order } from '@operatory/contract/orders';
 import { placeLines } from '@operatory/domain/addresses';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
+import type { ReactNode } from 'react';
 import { settings } from '../settings/index.ts';
 import styles from './order-facts.module.css';
 import { creditWords, expectedWords, originWords } from './order-words.ts';
@@ -13,13 +14,21 @@ function shipToWords({ shipTo }: Order): string | undefined {
   return isPrimary ? `${address} (primary address)` : address;
 }
 
+/**
+ * The button that copies a number. Passed by the order's own page, so that the list, which is limited in size, doesn't
+ * load it.
+ */
+export type CopyNumber = (what: string, number: string) => ReactNode;
+
 interface OrderFactsProps {
   readonly order: Order;
   /** Also shows the destination and the expected date, for the order's own page, which has room. */
   readonly isWhole?: boolean;
+  /** The button after a fact, by its name, if there is one. */
+  readonly copy?: CopyNumber;
 }
 
-export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
+export function OrderFacts({ order, isWhole = false, copy }: OrderFactsProps) {
   const { timeZone, brandName } = settings();
   const fillDate = parsePlainDate(order.futureFillDate ?? '');
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -43,7 +52,10 @@ export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
         value === undefined || value === '' ? null : (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {copy?.(name, value)}
+            </dd>
           </div>
         ),
       )}

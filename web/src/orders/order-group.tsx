@@ -16,6 +16,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
 import { Invoices } from './invoice-button.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
+import type { CopyNumber } from './order-facts.tsx';
 import styles from './order-group.module.css';
 import { type LineColumns, OrderLines } from './order-lines.tsx';
 import { senderWords } from './order-words.ts';
@@ -33,6 +34,7 @@ export interface OrderGroupProps {
   /** The address refers to this shipment, and perhaps to one of its lines. */
   readonly isPointedAt?: boolean;
   readonly pointedLine?: number | undefined;
+  readonly copy?: CopyNumber | undefined;
 }
 
 function ShipmentFacts({ shipment, seesWarehouses }: { shipment: Shipment; seesWarehouses: boolean }) {
@@ -50,7 +52,7 @@ function ShipmentFacts({ shipment, seesWarehouses }: { shipment: Shipment; seesW
 }
 
 export function OrderGroup(props: OrderGroupProps) {
-  const { group, layout, columns, isOpen, onTurn, customerNumber, seesWarehouses, isPointedAt = false } = props;
+  const { group, layout, columns, isOpen, onTurn, customerNumber, seesWarehouses, copy, isPointedAt = false } = props;
   const { shipment } = group;
   const { icon, tone } = lineGroupLooks[group.kind];
   const word = lineGroupWord(group);
@@ -79,8 +81,8 @@ export function OrderGroup(props: OrderGroupProps) {
         {shipment === undefined ? null : (
           <div className={styles.parcels}>
             {isDropShipped(shipment) ? <span className={styles.dropped}>Drop Shipped</span> : null}
-            <Tracking tracking={shipment.tracking} />
-            <Invoices shipment={shipment} customerNumber={customerNumber} />
+            <Tracking tracking={shipment.tracking} copy={copy} />
+            <Invoices shipment={shipment} customerNumber={customerNumber} copy={copy} />
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import { isGroupOpen, lineGroups, type OrderFilters, type OrderLayout, turnGroup } from '@operatory/domain/orders';
 import { useState } from 'react';
+import type { CopyNumber } from './order-facts.tsx';
 import { OrderGroup } from './order-group.tsx';
 import { ColumnNames, columnsFor } from './order-lines.tsx';
 import type { Folds } from './order-list-memory.ts';
@@ -17,6 +18,7 @@ interface OrderGroupsProps {
   /** The line or group that the address points to. */
   readonly shipmentId?: string | undefined;
   readonly index?: string | undefined;
+  readonly copy?: CopyNumber;
 }
 
 const noFilters: OrderFilters = {};
@@ -30,16 +32,16 @@ export function OrderGroups({
   folds,
   shipmentId,
   index,
+  copy,
 }: OrderGroupsProps) {
-  const asked = JSON.stringify(filters);
-  const kept = folds?.get(order.orderNumber) ?? noneTurned;
-  const [turned, setTurned] = useState({ asked, keys: kept });
-  // Other filters open and close other groups, so earlier clicks no longer apply.
-  const keys = turned.asked === asked ? turned.keys : kept;
+  const kept = folds?.turned.get(order.orderNumber) ?? noneTurned;
+  const [turned, setTurned] = useState({ folds, keys: kept });
+  // Other filters and *Expand all* open and close other groups, so earlier clicks no longer apply.
+  const keys = turned.folds === folds ? turned.keys : kept;
   const turn = (key: string) => {
     const next = turnGroup(keys, key);
-    setTurned({ asked, keys: next });
-    folds?.set(order.orderNumber, next);
+    setTurned({ folds, keys: next });
+    folds?.turned.set(order.orderNumber, next);
   };
   const groups = lineGroups<OrderLine, Shipment>(order, layout);
   const columns = columnsFor(
@@ -55,8 +57,9 @@ export function OrderGroups({
           group={group}
           layout={layout}
           columns={columns}
-          isOpen={isGroupOpen(group, filters, keys)}
+          isOpen={isGroupOpen(group, filters, keys, folds?.all)}
           onTurn={() => turn(group.key)}
+          copy={copy}
           customerNumber={order.contactInfo?.customerNumber}
           seesWarehouses={seesWarehouses}
           isPointedAt={shipmentId !== undefined && String(group.shipment?.shipmentId) === shipmentId}

@@ -7,12 +7,23 @@ import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { PrintIcon } from '../parts/icons/document-icons.tsx';
 import { ArrowBackIcon } from '../parts/icons/icons.tsx';
+import { CopyButton } from '../parts/reports/copy-button.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import { OrderCsvButton } from './order-csv-button.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { type CopyNumber, OrderFacts } from './order-facts.tsx';
 import styles from './order-head.module.css';
 import { OrderTotal } from './order-total.tsx';
+
+/** On the order's own page, numbers can be copied. */
+export const copyNumber: CopyNumber = (what, number) => <CopyButton key={number} what={what} number={number} />;
+
+const copiedFacts: Readonly<Record<string, string>> = { PO: 'PO number', Reference: 'reference' };
+
+const copyFact: CopyNumber = (name, value) => {
+  const what = copiedFacts[name];
+  return what === undefined ? null : copyNumber(what, value);
+};
 
 interface OrderHeadProps {
   readonly order: Order;
@@ -103,7 +114,10 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         )}
       </p>
       <div className={styles.title}>
-        <Title>Order {order.orderNumber}</Title>
+        <div className={styles.numbered}>
+          <Title>Order {order.orderNumber}</Title>
+          <CopyButton what="order number" number={String(order.orderNumber)} />
+        </div>
         <div className={`${styles.actions} no-print`}>
           {actions}
           {isVisitor ? null : (
@@ -127,7 +141,7 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
           isMain
         />
       </div>
-      <OrderFacts order={order} isWhole />
+      <OrderFacts order={order} isWhole copy={copyFact} />
       {order.comments === undefined || order.comments === '' ? null : (
         <p className={styles.comments}>
           <span className={styles.label}>Order notes</span> {order.comments}

@@ -42,9 +42,9 @@ const drawnWhole = 50;
 const openers = '[data-open-order]';
 
 /** The assumed height of a card that was never rendered, in px. */
-function guessHeight(order: Order): number {
+function guessHeight(order: Order, { all }: Folds): number {
   const groups = lineGroups(order, 'card');
-  return 54 + groups.reduce((height, { lines }) => height + 37 + 31 * lines.length, 0);
+  return 54 + groups.reduce((height, { lines }) => height + 37 + (all === false ? 0 : 31 * lines.length), 0);
 }
 
 interface OrderPlaceProps {
@@ -82,7 +82,7 @@ export function OrderList({ orders, filters, seesWarehouses, memory, onLeaveTop,
   const isPrinting = useIsPrinting();
   // The focused order stays rendered when it's scrolled out of view.
   const [held, setHeld] = useState<number>();
-  const heightOf = (order: Order) => memory.heights.get(order.orderNumber) ?? guessHeight(order);
+  const heightOf = (order: Order) => memory.heights.get(order.orderNumber) ?? guessHeight(order, memory.folds);
   const { range, look } = useEntriesNear(list, () => orders.map(heightOf));
   const isWhole = isPrinting || orders.length <= drawnWhole;
 

@@ -4,7 +4,7 @@ import type { Order } from '@operatory/contract/orders';
 import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import { OrdersIcon } from '../parts/icons/icons.tsx';
@@ -13,7 +13,7 @@ import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { OrderList, type OrderListHandle } from './order-list.tsx';
-import { orderListMemory } from './order-list-memory.ts';
+import { type Folds, foldAll, orderListMemory } from './order-list-memory.ts';
 import styles from './order-results.module.css';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { filtersOf, type OrdersSearch } from './orders-search.ts';
@@ -22,6 +22,8 @@ import { customerOrdersQuery } from './queries.ts';
 export interface OrderResultsHandle extends OrderListHandle {
   /** The order that is the only one found. */
   only(): Order | undefined;
+  /** Opens or closes the groups of all orders. */
+  foldAll(isOpen: boolean): void;
 }
 
 interface OrderResultsProps {
@@ -59,6 +61,7 @@ export function OrderResults(props: OrderResultsProps) {
   // An order without lines has no card.
   const cards = useMemo(() => orders?.filter(hasLines) ?? [], [orders]);
   const memory = useMemo(() => orderListMemory(customerNumber, filters), [customerNumber, filters]);
+  const [, draw] = useState<Folds>();
   const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   const end = useEndInSight(isAutomatic, () => void fetchNextPage());
 
@@ -70,6 +73,7 @@ export function OrderResults(props: OrderResultsProps) {
   useImperativeHandle(props.ref, () => ({
     focusFirst: () => list.current?.focusFirst() ?? false,
     only: () => (orders?.length === 1 && !isPlaceholderData ? orders[0] : undefined),
+    foldAll: (isOpen) => draw(foldAll(memory, isOpen)),
   }));
 
   if (error !== null && orders === undefined) {

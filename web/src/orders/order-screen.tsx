@@ -10,7 +10,7 @@ import { OrdersIcon } from '../parts/icons/icons.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { OrderGroups } from './order-groups.tsx';
-import { OrderHead } from './order-head.tsx';
+import { copyNumber, OrderHead } from './order-head.tsx';
 import { OrderNews } from './order-news.tsx';
 import styles from './order-screen.module.css';
 import { OrderSkeletons } from './order-skeletons.tsx';
@@ -76,6 +76,7 @@ function Lines({ order, seesWarehouses, shipmentId, index }: LinesProps) {
       <OrderGroups
         order={order}
         layout="detail"
+        copy={copyNumber}
         seesWarehouses={seesWarehouses}
         shipmentId={shipmentId}
         index={index}

@@ -3,10 +3,10 @@ import { can } from '@operatory/domain/access';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ScanButton } from '../scan/index.ts';
-import { InvoicesButton } from './invoices-button.tsx';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
@@ -62,16 +62,18 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
-          <div className={styles.files}>
-            <InvoicesButton customerNumber={customerNumber} search={search} />
-            <div className={styles.csv}>
-              <CsvButton
-                fileName={`orders-${customerNumber}.csv`}
-                read={() => readOrdersCsv(customerNumber, inAddress, search)}
-                label="Download CSV of these orders"
-                isSubtle
-              />
-            </div>
+          <div className={styles.tools}>
+            {['Expand all', 'Collapse all'].map((label, index) => (
+              <Button key={label} variant="subtle" onClick={() => results.current?.foldAll(index === 0)}>
+                {label}
+              </Button>
+            ))}
+            <CsvButton
+              fileName={`orders-${customerNumber}.csv`}
+              read={() => readOrdersCsv(customerNumber, inAddress, search)}
+              label="Download CSV of these orders"
+              isSubtle
+            />
           </div>
         </div>
       </div>

@@ -177,6 +177,18 @@ describe('a scheduled catalog that fails', () => {
     expect(await pass(thursday)).toContain('operation="new"');
     expect(await attention()).toEqual([]);
   });
+
+  it('needs no attention once the connection is turned off, or has no address', async () => {
+    await save();
+    listener.answer = { http: 503, body: 'busy' };
+    await pass(tuesday);
+    expect(await attention()).toMatchObject([{ count: 1 }]);
+    await save({}, false);
+    expect(await attention()).toEqual([]);
+    await save({ catalogUrl: '', catalogSchedule: 'off' });
+    expect(await attention()).toEqual([]);
+    listener.answer = { http: 200, body: responseOf(200, 'Loaded') };
+  });
 });
 
 it('asks to publish, or not to, as the connection says', async () => {

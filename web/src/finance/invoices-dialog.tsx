@@ -1,5 +1,5 @@
 /** Asks for a range of dates, says how many invoices it has, and downloads them in one ZIP. */
-import { type DateRange, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
+import { type DateRange, plainDateIn } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,27 +13,15 @@ import { settings } from '../settings/index.ts';
 import { invoiceCountQuery } from './invoice-count.ts';
 import styles from './invoices-dialog.module.css';
 import { lastMonth } from './last-month.ts';
-import { typedDate } from './order-dates.ts';
-import type { OrdersSearch } from './orders-search.ts';
-
 import { useInvoicesDownload } from './use-invoices-download.ts';
 
 interface InvoicesDialogProps {
   readonly customerNumber: string;
-  readonly search: OrdersSearch;
   readonly onClose: () => void;
 }
 
-/** A year that is still being typed forms no range. */
-const isTyped = ({ startDate, endDate }: DateRange) =>
-  typedDate(startDate) !== 'unfinished' && typedDate(endDate) !== 'unfinished';
-
-function startingRange(search: OrdersSearch): DateRange {
-  const [startDate, endDate] = [search.startDate, search.endDate].map((date) => parsePlainDate(date ?? ''));
-  return startDate !== undefined && endDate !== undefined && startDate <= endDate
-    ? { startDate, endDate }
-    : lastMonth(plainDateIn(settings().timeZone, new Date()));
-}
+/** A year that is still being typed, such as 0002, forms no range. */
+const isTyped = ({ startDate }: DateRange) => startDate >= '1990-01-01';
 
 interface Count {
   readonly count: number;
@@ -50,8 +38,8 @@ function countWords({ count, missingCount, most }: Count): string {
   return `${plural(count, 'invoice')}, ${missingCount} of them without a document. The list in the ZIP file says why.`;
 }
 
-export function InvoicesDialog({ customerNumber, search, onClose }: InvoicesDialogProps) {
-  const [first] = useState(() => startingRange(search));
+export function InvoicesDialog({ customerNumber, onClose }: InvoicesDialogProps) {
+  const [first] = useState(() => lastMonth(plainDateIn(settings().timeZone, new Date())));
   const [range, setRange] = useState<DateRange | undefined>(first);
   const { data, isError, isFetching, refetch } = useQuery(invoiceCountQuery(customerNumber, range));
   const { bytes, problem, start, forget } = useInvoicesDownload(customerNumber, () => {
@@ -79,7 +67,7 @@ export function InvoicesDialog({ customerNumber, search, onClose }: InvoicesDial
         <div className={styles.dates}>
           <RangeFields range={first} onChange={choose} onInvalid={() => choose(undefined)} />
         </div>
-        {isError && data === undefined && !isFetching ? (
+        {isError && data === undefined ? (
           <LoadAgain what="the number of invoices" onLoad={() => void refetch()} />
         ) : (
           <div className={styles.count}>
