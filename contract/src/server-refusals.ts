@@ -153,6 +153,7 @@ export const serverRefusals = {
     'Not sent: the cart changed while you were looking at it. Check what changed, then approve again.',
     'reload',
   ),
+  'approval.free-goods': entry(422, 'With these quantities, {goods}. Approve again to send it that way.', 'fix-field'),
   'approval.rule-changed': entry(
     409,
     'Someone else changed these rules at the same time. Look at them, then save yours again.',

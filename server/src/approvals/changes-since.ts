@@ -1,7 +1,9 @@
-/** What changed in a cart after someone asked for it to be approved. */
+/** What changed in a cart after someone asked for it to be approved, and what its approver changed. */
 import type { PricedCartRow } from '../cart/cart-rows.ts';
 import type { Queryable } from '../database/database.ts';
+import type { AskedLineRow } from '../database/schema/approvals.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
+import { type ApprovalRow, approvedHash } from './approval-rows.ts';
 
 /** A line with another quantity than at that time. */
 export interface AskedQuantity {
@@ -49,6 +51,32 @@ export async function readChangesSince(
     return [
       { itemNumber, description: inCart || names.get(itemNumber) || itemNumber, isFreeGood: type !== 0, before, after },
     ];
+  });
+}
+
+/** Each line whose quantity the approver changed by approving the request. */
+export async function readApproverChanges(
+  database: Queryable,
+  { cartKey, state, decidedAt }: ApprovalRow,
+  asked: readonly AskedLineRow[],
+): Promise<AskedQuantity[]> {
+  if (state !== 'approved') return [];
+  const { rows } = await database.query<{ lines: CartSaveChanges['lines'] | null }>({
+    name: 'approver-changes',
+    text: `select s.changes -> 'lines' as lines from cart_save s
+            where s.cart_key = $1 and s.content_hash = '${approvedHash}' and s.saved_at = $2`,
+    values: [cartKey, decidedAt],
+  });
+  const changed = rows.flatMap(({ lines }) => lines ?? []);
+  const names = await readDescriptions(
+    database,
+    changed.map(({ itemNumber }) => itemNumber),
+  );
+  return changed.flatMap(({ itemNumber, type, before, after }) => {
+    const isFreeGood = type !== 0;
+    const inRequest = asked.find((line) => line.itemNumber === itemNumber && line.isFreeGood === isFreeGood);
+    const description = inRequest?.description || names.get(itemNumber) || itemNumber;
+    return before === after ? [] : [{ itemNumber, description, isFreeGood, before, after }];
   });
 }
 
