@@ -137,6 +137,10 @@ export const heldOrderDetail = heldOrder.extend({
   isFromBuyer: z.boolean(),
   /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
   buyerRemarks: z.array(buyerRemark),
+  /** The change that waits, the oldest one first; absent if none does. */
+  waitingChange: z
+    .object({ changeId: z.number().int(), orderId: z.string().describe('The buyer’s number') })
+    .optional(),
   /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */
   openCartLines: z.number().int(),
 });
@@ -209,7 +213,7 @@ export const reviewRoutes = {
       claim: reviewClaim.optional(),
       claimVersion: z.number().int(),
     }),
-    refusals: ['review.not-held', 'review.already-decided', 'review.claimed'],
+    refusals: ['review.not-held', 'review.already-decided', 'review.claimed', 'review.claim-changed'],
   }),
   releaseOrder: route({
     ...backOfficePaths.releaseOrder,

@@ -259,6 +259,11 @@ export const serverRefusals = {
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
   'review.claimed': entry(409, '{who} has just taken this order. You can still take it over.', 'reload'),
+  'review.claim-changed': entry(
+    409,
+    'Someone has claimed and dropped this order since you loaded it. It’s free now: claim it again.',
+    'reload',
+  ),
   'review.account-closed': entry(
     409,
     'Account {customerNumber}, which some lines are for, is closed. Send the order back to the cart.',

@@ -45,7 +45,9 @@ async function withEarlyChange({ price = '12.50' } = {}) {
 describe('an order on hold whose change waits', () => {
   it('says so, and can’t be released before someone has decided on the change', async () => {
     const orderNumber = await withEarlyChange({ price: '12.00' });
-    expect(await held(orderNumber)).toMatchObject({ state: 'waiting', isChangeWaiting: true });
+    expect(await held(orderNumber)).toMatchObject({
+      ...{ state: 'waiting', isChangeWaiting: true, waitingChange: { changeId: await firstOpen(), orderId: 'PO-1' } },
+    });
     expect((await call('/review/orders')).body.data).toMatchObject([{ orderNumber, isChangeWaiting: true }]);
     const refused = {
       code: 'review.change-waits',
@@ -58,7 +60,8 @@ describe('an order on hold whose change waits', () => {
     ]);
     expect([(await state()).review, await exported()]).toEqual(['waiting 1', []]);
     await settle(await firstOpen(), 'refused');
-    expect(await held(orderNumber)).toMatchObject({ isChangeWaiting: false });
+    const after = await held(orderNumber);
+    expect([after.isChangeWaiting, after.waitingChange]).toEqual([false, undefined]);
     expect((await release(orderNumber)).status).toBe(200);
     expect(await exported()).toEqual(['order.submitted']);
   });

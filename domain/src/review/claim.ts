@@ -23,7 +23,7 @@ export interface ClaimFacts {
   readonly claimActiveAt: Date | null;
 }
 
-export type ClaimRefusal = 'review.claimed' | 'review.already-decided';
+export type ClaimRefusal = 'review.claimed' | 'review.claim-changed' | 'review.already-decided';
 
 /** When the claim ends if its author does nothing more. */
 export const claimEnd = (activeAt: Date): Date => new Date(activeAt.getTime() + claimMinutes * 60_000);
@@ -35,7 +35,8 @@ export const isClaimed = ({ claimedByUserId, claimActiveAt }: ClaimFacts, now: D
 /**
  * `write` is to be carried out; `same` changes nothing, because the order is as the person wants it, or because the call
  * is an older one that arrived late. Of two people who take an order at once, the second is told who was first: a
- * colleague's claim is only taken over by someone who saw it.
+ * colleague's claim is only taken over by someone who saw it. A free order also has to be as the person saw it, because a
+ * repeat of a take that arrives after the drop would claim the order again.
  */
 export function judgeClaim(
   facts: ClaimFacts,
@@ -52,6 +53,6 @@ export function judgeClaim(
   if (action === 'keep') return isMine ? 'write' : 'same';
   if (action === 'drop') return isMine && facts.claimVersion === version ? 'write' : 'same';
   if (isMine) return 'same';
-  if (isTaken && facts.claimVersion !== version) return refuse('review.claimed', { who: facts.claimedBy ?? 'Someone' });
-  return 'write';
+  if (facts.claimVersion === version) return 'write';
+  return isTaken ? refuse('review.claimed', { who: facts.claimedBy ?? 'Someone' }) : refuse('review.claim-changed', {});
 }

@@ -9,6 +9,14 @@ const openOrders = `select p.order_number from punch_out_waiting_change w
 /** Whether an order is one of them; `orderNumber` is SQL for its number. */
 export const isChangeOpen = (orderNumber: string): string => `${orderNumber} in (${openOrders})`;
 
+/** The change about which a person has to decide first, as JSON, or null; `orderNumber` is SQL for the order's number. */
+export const firstOpenChange = (orderNumber: string): string => `(
+  select json_build_object('changeId', w.change_id, 'orderId', w.order_id)
+    from punch_out_order p
+    join punch_out_waiting_change w on w.connection_id = p.connection_id and w.order_id = p.order_id
+   where p.order_number = ${orderNumber} and w.settled_at is null and w.order_number is not null
+   order by w.received_at, w.change_id limit 1)`;
+
 /**
  * Whether a message in the outbox, of which `row` is the row, isn't given to the ERP yet: a change of the order waits for a person,
  * and the ERP doesn't have the order. What it has stays as it is.
