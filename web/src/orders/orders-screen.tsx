@@ -63,12 +63,11 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
           <div className={styles.tools}>
-            <Button variant="subtle" onClick={() => results.current?.foldAll(true)}>
-              Expand all
-            </Button>
-            <Button variant="subtle" onClick={() => results.current?.foldAll(false)}>
-              Collapse all
-            </Button>
+            {['Expand all', 'Collapse all'].map((label, index) => (
+              <Button key={label} variant="subtle" onClick={() => results.current?.foldAll(index === 0)}>
+                {label}
+              </Button>
+            ))}
             <CsvButton
               fileName={`orders-${customerNumber}.csv`}
               read={() => readOrdersCsv(customerNumber, inAddress, search)}
