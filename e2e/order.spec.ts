@@ -224,7 +224,7 @@ test('A1.07 from the history to an order, its shipments, and the page of each ca
     await expect(link).toHaveAttribute('href', address);
     await expect(link).toHaveAttribute('target', '_blank');
   }
-  await page.getByRole('button', { name: 'Tracking' }).first().click();
+  await page.getByRole('button', { name: 'Tracking', exact: true }).first().click();
   await expect(page.getByRole('region', { name: 'Tracking note from the branch' }).first()).toHaveText('AT THE DOCK');
 });
 

@@ -135,7 +135,8 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   }, [open]);
   const onDecided = ({ orderNumber, state }: ReviewDecision) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
-    if (shown.current !== orderNumber) return;
+    // The address changes before another page is drawn.
+    if (shown.current !== orderNumber || location.pathname !== '/review') return;
     // Continue with the next waiting order; after the last one, return to the list.
     const place = orders.findIndex((order) => order.orderNumber === orderNumber);
     const next = orders[place + 1] ?? orders[place - 1];
