@@ -272,7 +272,7 @@ export const serverRefusals = {
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
   'review.change-waits': entry(
     409,
-    'The buyer asked for a change of order {orderNumber}. Decide on it in the review queue first, under the changes that buyers asked for. Then release the order.',
+    'The buyer asked to change order {orderNumber}. Decide on that change first, under the changes that buyers asked for, and then release the order.',
     'reload',
   ),
   'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),

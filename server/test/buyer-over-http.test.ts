@@ -1,6 +1,6 @@
 /**
- * A buyer's system of its own, over real HTTP in both directions: it orders without a visit, and takes confirmations, ship notices, and
- * catalogs only with the header that was agreed on. It reads and writes cXML by itself.
+ * An independent buyer's system, over real HTTP in both directions: it orders without a visit, and accepts confirmations, ship notices,
+ * and catalogs only with the agreed header. It reads and writes cXML with its own code.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Orders about which a change of the buyer waits for a person: they aren't released, and the ERP doesn't get them. */
+/** Orders with an undecided change from their buyer: they can't be released, and the ERP doesn't get them. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addKey } from '../src/exchange/machine-keys.ts';
@@ -51,7 +51,7 @@ describe('an order on hold whose change waits', () => {
     expect((await call('/review/orders')).body.data).toMatchObject([{ orderNumber, isChangeWaiting: true }]);
     const refused = {
       code: 'review.change-waits',
-      detail: expect.stringContaining('Decide on it in the review queue'),
+      detail: expect.stringContaining('Decide on that change first'),
     };
     expect(await release(orderNumber)).toMatchObject({ status: 409, body: refused });
     const orders = [{ orderNumber, ...(await decision(orderNumber)) }];
@@ -68,12 +68,12 @@ describe('an order on hold whose change waits', () => {
 });
 
 describe('an order that the ERP doesn’t have yet', () => {
-  it('isn’t given to it while a change waits, says why, and is from the decision on', async () => {
+  it('is kept from it until the change is decided, and says why', async () => {
     const orderNumber = await withEarlyChange();
     expect([await exported(), (await state()).topics]).toEqual([[], ['order.submitted']]);
-    const reason = expect.stringContaining('A change from the buyer waits for a person');
+    const reason = expect.stringContaining('The buyer asked for a change. The order is sent once');
     expect(await deliveries()).toMatchObject([{ orderNumber, reason }]);
-    // It's no fault of the ERP that it waits.
+    // The wait isn't the ERP's fault, so it isn't overdue.
     await world.database.pool.query(`update outbox set created_at = now() - interval '1 hour'`);
     const overdue = async () =>
       (await call('/erp/v1/attention')).body.attention.filter(
@@ -85,7 +85,7 @@ describe('an order that the ERP doesn’t have yet', () => {
     expect(await deliveries()).toMatchObject([{ orderNumber, reason: '' }]);
   });
 
-  it('is held back as well if it was released before the change came', async () => {
+  it('is also held back if it was released before the change came', async () => {
     const { items, orderNumber } = await ordered({ price: '12.00' });
     expect((await release(orderNumber)).status).toBe(200);
     expect(await exported()).toEqual(['order.submitted']);

@@ -8,7 +8,7 @@ import type { ReviewState } from './decision.ts';
 /** A claim ends after this time without an action of the person who made it. */
 export const claimMinutes = 30;
 
-/** `take` also takes the order over from a colleague, `drop` ends the own claim, and `keep` says that its author is at work. */
+/** `take` also takes the order over from a colleague, `drop` ends the caller’s own claim, and `keep` says that its author is still at work. */
 export type ClaimAction = 'take' | 'drop' | 'keep';
 
 export interface ClaimFacts {
@@ -28,7 +28,7 @@ export type ClaimRefusal = 'review.claimed' | 'review.claim-changed' | 'review.a
 /** When the claim ends if its author does nothing more. */
 export const claimEnd = (activeAt: Date): Date => new Date(activeAt.getTime() + claimMinutes * 60_000);
 
-/** Whether somebody is on the order at that time. */
+/** Whether someone has a claim on the order at `now`. */
 export const isClaimed = ({ claimedByUserId, claimActiveAt }: ClaimFacts, now: Date): boolean =>
   claimedByUserId !== null && claimActiveAt !== null && now < claimEnd(claimActiveAt);
 

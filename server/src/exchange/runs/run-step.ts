@@ -21,9 +21,9 @@ export function secondsSoFar({ state, phase_started_at: startedAt }: RunRow, now
   return isInStep && startedAt !== null ? Math.max(0, Math.round((now - startedAt.getTime()) / 1_000)) : null;
 }
 
-/** Of a feed's runs, so many are looked at: a program may send thousands a day. */
+/** How many of a feed's runs are read, because a program may send thousands a day. */
 const mostRuns = 1_000;
-/** Of the runs with about as many rows, the last few count. */
+/** How many of the runs with about as many rows count: the last ones. */
 const fewRuns = 5;
 /** A load of a tenth of the rows says little about this one. */
 const likeness = 5;
