@@ -87,7 +87,7 @@ async function changeIsGone(page: Page, server: RunningServer) {
 
 async function wordsAreWhole(page: Page) {
   for (const [order, words] of [
-    [first, ['Change requested', 'Punch-out', '+2']],
+    [first, ['Buyer change', 'Punch-out', '+2']],
     [first + 1, ['Price', 'Note or shipping']],
   ] as const) {
     for (const word of words) {

@@ -14,7 +14,7 @@ import styles from './held-row.module.css';
 import { reasonWord } from './review-words.ts';
 import type { BulkReleaseState } from './use-bulk-release.ts';
 
-const changeWaits = 'Change requested';
+const changeWaits = 'Buyer change';
 
 interface HeldRowProps {
   readonly order: HeldOrder;
