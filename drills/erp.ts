@@ -159,7 +159,7 @@ async function placeAll({ shop, customers }: Ground, { orders, people, say }: Er
   let next = 0;
   async function person(ordinal: number): Promise<void> {
     // Each person has separate accounts, so that carts don't overlap.
-    const own = customers.filter((_, place) => place % people === ordinal);
+    const own = customers.filter((_, index) => index % people === ordinal);
     while (next < orders) {
       const turn = next;
       next += 1;

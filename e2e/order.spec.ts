@@ -127,7 +127,7 @@ test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking op
   }
   await changeReplies<Order>(page, `**/api/Order/calculated/${special.everything}`, (order) => ({
     ...order,
-    shipments: order.shipments.map((one, place) => ({ ...one, tracking: `FREIGHT DESK ${place + 1}` })),
+    shipments: order.shipments.map((one, index) => ({ ...one, tracking: `FREIGHT DESK ${index + 1}` })),
   }));
   await page.goto(`/order/${special.everything}`);
   const buttons = page.getByRole('button', { name: 'Tracking' });

@@ -29,9 +29,9 @@ const mostRows = 300;
 
 function shuffled<Entry>(entries: readonly Entry[], below: (end: number) => number): Entry[] {
   const mixed = [...entries];
-  for (let place = mixed.length - 1; place > 0; place -= 1) {
-    const other = below(place + 1);
-    [mixed[place], mixed[other]] = [mixed[other] as Entry, mixed[place] as Entry];
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = below(index + 1);
+    [mixed[index], mixed[other]] = [mixed[other] as Entry, mixed[index] as Entry];
   }
   return mixed;
 }

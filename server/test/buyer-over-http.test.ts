@@ -75,8 +75,8 @@ const agree = (profile: object, credentials: Readonly<Record<string, string>>) =
 const services = () => ({ ...world.app.services, now: () => new Date(clock) });
 const deliver = (lane?: ReturnType<typeof catalogLane>) => deliverDue(services(), encryption, undefined, lane);
 
-const line = (place: number, part: string, [quantity, price]: readonly [number, string]) =>
-  `<ItemOut quantity="${quantity}" lineNumber="${place}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">${price}</Money></UnitPrice><Description xml:lang="en">x</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
+const line = (index: number, part: string, [quantity, price]: readonly [number, string]) =>
+  `<ItemOut quantity="${quantity}" lineNumber="${index}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">${price}</Money></UnitPrice><Description xml:lang="en">x</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
 
 /** Orders five of one product and two of another, in this release of cXML; returns our number. */
 async function order(release: string): Promise<number> {

@@ -26,12 +26,12 @@ export function substitutesOf(line: readonly Stocked[]): ItemSubstituteRow[] {
     .filter((each) => !canBeHad(each))
     .flatMap(({ item }) =>
       offered.slice(0, mostOfOne).map(
-        (other, place): ItemSubstituteRow => ({
+        (other, index): ItemSubstituteRow => ({
           itemKey: item.itemKey,
           substituteKey: other.item.itemKey,
-          reason: item.lifeCycle === 'D' && place === 0 ? 'successor' : 'equivalent',
-          position: place + 1,
-          note: place === 0 ? 'From the same product line.' : '',
+          reason: item.lifeCycle === 'D' && index === 0 ? 'successor' : 'equivalent',
+          position: index + 1,
+          note: index === 0 ? 'From the same product line.' : '',
           validFrom: null,
           validTo: null,
         }),

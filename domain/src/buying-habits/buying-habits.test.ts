@@ -10,7 +10,7 @@ const today = '2026-02-17' as PlainDate;
 const now = dayNumber(today);
 const bought = (gap: number, count: number, lastAgo: number, quantity = 4) => ({
   ...{ itemNumber: '7', description: 'Gloves', manufacturer: 'Maker' },
-  days: Array.from({ length: count }, (_, place) => now - lastAgo - place * gap),
+  days: Array.from({ length: count }, (_, index) => now - lastAgo - index * gap),
   quantities: Array.from({ length: count }, () => quantity),
 });
 const card = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false, isOnHold: false };

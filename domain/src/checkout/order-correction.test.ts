@@ -53,11 +53,11 @@ const order: fc.Arbitrary<CorrectableOrder> = fc.record({
       { minLength: 1, maxLength: 5 },
     )
     .map((lines) =>
-      lines.map((line, place) => ({
+      lines.map((line, index) => ({
         ...line,
-        lineNumber: place + 1,
-        itemNumber: `I-${place}`,
-        description: `Item ${place}`,
+        lineNumber: index + 1,
+        itemNumber: `I-${index}`,
+        description: `Item ${index}`,
       })),
     ),
 });
@@ -81,8 +81,8 @@ const likely = order.chain((before) =>
       .map(
         ({ poNumber, quantities, freeGoods, isWithGoods, products: added, isWithProducts }): Correction => ({
           details: { ...before.details, poNumber: before.isFromBuyer ? before.details.poNumber : poNumber },
-          lines: before.lines.flatMap(({ lineNumber }, place) => {
-            const quantity = quantities[place];
+          lines: before.lines.flatMap(({ lineNumber }, index) => {
+            const quantity = quantities[index];
             return quantity === undefined ? [] : [{ lineNumber, quantity }];
           }),
           freeGoods: isWithGoods ? freeGoods : [],

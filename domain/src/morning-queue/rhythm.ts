@@ -42,7 +42,7 @@ export function rhythmOf(days: readonly number[]): Rhythm | undefined {
   const bought = [...new Set(days)].sort((one, other) => one - other);
   const last = bought.at(-1);
   if (last === undefined || bought.length < fewestTimes) return undefined;
-  const gaps = bought.slice(1).map((day, place) => day - (bought[place] ?? day));
+  const gaps = bought.slice(1).map((day, index) => day - (bought[index] ?? day));
   const median = middleOf(gaps);
   const spread = middleOf(gaps.map((gap) => Math.abs(gap - median)));
   if (median < shortestGap || spread * 2 > median) return undefined;

@@ -117,11 +117,11 @@ export async function listPeople(
   isMine: (person: { readonly userId: string; readonly permissions: readonly string[] }) => boolean,
 ): Promise<{ data: Person[]; hasMore: boolean }> {
   const text = searchText.trim();
-  const place = [pageIndex * pageSize, pageSize + 1] as const;
+  const index = [pageIndex * pageSize, pageSize + 1] as const;
   const rows =
     text === ''
-      ? (await pool.query<PersonRow>({ name: 'people-all', text: allPeople, values: [...place] })).rows
-      : await findPeople(pool, text, place);
+      ? (await pool.query<PersonRow>({ name: 'people-all', text: allPeople, values: [...index] })).rows
+      : await findPeople(pool, text, index);
   const data = rows
     .slice(0, pageSize)
     .map((row) => personOf(row, isMine({ userId: row.id, permissions: row.permissions })));

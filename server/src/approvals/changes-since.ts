@@ -42,8 +42,8 @@ export async function readChangesSince(
     [...asked.values()].map(({ itemNumber }) => itemNumber),
   );
   return [...asked.values()].flatMap(({ itemNumber, type, before }) => {
-    const own = lines.flatMap((line, place) =>
-      line.itemNumber === itemNumber && line.type === type ? [{ line, place }] : [],
+    const own = lines.flatMap((line, index) =>
+      line.itemNumber === itemNumber && line.type === type ? [{ line, place: index }] : [],
     );
     const after = own.reduce((sum, { line }) => sum + line.quantity, 0);
     if (after === before) return [];

@@ -98,10 +98,10 @@ export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Re
   };
 }
 
-function readItem(item: XmlElement, place: number): ReceivedItem | Rejection {
+function readItem(item: XmlElement, index: number): ReceivedItem | Rejection {
   const written = elementAt(item, 'ReceiptItemReference')?.attributes.lineNumber?.trim() ?? '';
   if (!/^\d{1,9}$/.test(written)) {
-    return badValue(`ReceiptItem ${place + 1} needs a ReceiptItemReference with your line number.`);
+    return badValue(`ReceiptItem ${index + 1} needs a ReceiptItemReference with your line number.`);
   }
   const quantity = (item.attributes.quantity ?? '').trim();
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(quantity)) {
@@ -119,8 +119,8 @@ export function readReceipt({ request }: Envelope): ReceiptNotice | Rejection {
   const orders: ReceiptNotice['orders'][number][] = [];
   for (const order of childrenOf(request, 'ReceiptOrder')) {
     const items: ReceivedItem[] = [];
-    for (const [place, element] of childrenOf(order, 'ReceiptItem').slice(0, mostLines).entries()) {
-      const item = readItem(element, place);
+    for (const [index, element] of childrenOf(order, 'ReceiptItem').slice(0, mostLines).entries()) {
+      const item = readItem(element, index);
       if (isRejection(item)) return item;
       items.push(item);
     }

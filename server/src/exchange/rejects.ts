@@ -82,7 +82,7 @@ async function* rejectsIn(
   for await (const record of recordsOf(start, bytes, header.dialect.delimiter)) {
     const errors = bad.get(row);
     if (row > 0 && errors !== undefined) {
-      const padded = header.names.map((_, place) => record[place] ?? '');
+      const padded = header.names.map((_, index) => record[index] ?? '');
       yield csvLine([...padded, String(row), errors].map(withoutFormula), sign);
       bad.delete(row);
       if (bad.size === 0) return;

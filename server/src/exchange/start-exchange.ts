@@ -125,7 +125,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
     }
   }
 
-  const lanes = Array.from({ length: sideBySide }, (_, place) => lane(place === 0));
+  const lanes = Array.from({ length: sideBySide }, (_, index) => lane(index === 0));
   return {
     async stop() {
       isStopped = true;

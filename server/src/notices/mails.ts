@@ -88,7 +88,7 @@ const stillShipped = `case when n.kind = 'order-shipped' then array(
 function asItIsNow({ stillShipped: shipped, facts, ...notice }: DueRow): NoticeRow {
   const { lines } = facts;
   if (shipped === null || lines === undefined) return { ...notice, facts };
-  return { ...notice, facts: { ...facts, lines: lines.filter((_, place) => shipped[place] !== false) } };
+  return { ...notice, facts: { ...facts, lines: lines.filter((_, index) => shipped[index] !== false) } };
 }
 
 /** What the e-mail is about: one notice, or all that waited for the morning. */

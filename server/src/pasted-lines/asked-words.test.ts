@@ -4,7 +4,7 @@ import { askedWords, type GuessedWords, mostGuessedWords } from './asked-words.t
 
 /** Different for each number, of letters alone. */
 const wordOf = (number: number, length: number) =>
-  Array.from({ length }, (_, place) => String.fromCharCode(97 + (Math.floor(number / 26 ** place) % 26))).join('');
+  Array.from({ length }, (_, index) => String.fromCharCode(97 + (Math.floor(number / 26 ** index) % 26))).join('');
 
 const terms = Array.from({ length: 20_000 }, (_, id) => ({ id: id + 1, word: `q${wordOf(id, 6)}`, documentCount: 5 }));
 
@@ -13,7 +13,7 @@ it('a list of a thousand lines that nobody understands is read in a bounded time
   const guessed: GuessedWords = new Set();
   const started = performance.now();
   for (let line = 0; line < 1_000; line += 1) {
-    const words = Array.from({ length: 12 }, (_, place) => `zz${wordOf(line * 12 + place, 11)}`);
+    const words = Array.from({ length: 12 }, (_, index) => `zz${wordOf(line * 12 + index, 11)}`);
     expect(askedWords(words.join(' '), vocabulary, guessed)).toBeUndefined();
   }
   expect(guessed.size).toBe(mostGuessedWords);

@@ -108,8 +108,8 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
               customerNumber={customerNumber}
               onSwap={(item, quantity) => {
                 swappedIn.current = item.description;
-                const place = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
-                const undo = swapLine(actions, { id: line.id, place, item: additionOfCard(item), quantity });
+                const index = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
+                const undo = swapLine(actions, { id: line.id, place: index, item: additionOfCard(item), quantity });
                 offerUndo('added', `Swapped for ${item.description} x${quantity.toLocaleString('en-US')}`, undo);
               }}
             />

@@ -71,10 +71,10 @@ async function findWrongByte(content: Blob): Promise<WrongByte | undefined> {
       strict.decode(piece, { stream: at + pieceBytes < content.size });
     } catch {
       const read = new TextDecoder('utf-8').decode(piece);
-      const place = new TextEncoder().encode(read.slice(0, Math.max(0, read.indexOf('\uFFFD')))).length;
-      const around = piece.subarray(Math.max(0, place - 20), place + 20);
+      const index = new TextEncoder().encode(read.slice(0, Math.max(0, read.indexOf('\uFFFD')))).length;
+      const around = piece.subarray(Math.max(0, index - 20), index + 20);
       const windows1252 = new TextDecoder('windows-1252').decode(around).replace(/[\r\n]+/g, ' ');
-      return { position: at + place + 1, byte: piece[place] ?? 0, windows1252 };
+      return { position: at + index + 1, byte: piece[index] ?? 0, windows1252 };
     }
   }
   return undefined;
@@ -141,7 +141,7 @@ function headerBytes(text: string, encoding: FileEncoding): number {
 export async function withOurHeader(file: OpenedFile, columns: readonly (string | undefined)[]): Promise<Blob> {
   const { content, sample, encoding, markLength } = file;
   if (sample === undefined) return content;
-  if (sample.headers.every((header, place) => columns[place] === header)) return content;
+  if (sample.headers.every((header, index) => columns[index] === header)) return content;
   const beginning = await bytesOf(content, markLength, markLength + sampleBytes);
   const text = decodeText(beginning, encoding, content.size > sampleBytes);
   const header = text.slice(0, sample.headerEnd);

@@ -52,9 +52,9 @@ function Orders({ label, wayOut, orders, opens }: OrdersProps) {
   return (
     <p>
       {label}: {byCount(orders.length, 'order', 'orders')}{' '}
-      {listed.map(({ orderNumber, words }, place) => (
+      {listed.map(({ orderNumber, words }, index) => (
         <span key={orderNumber}>
-          {place === 0 ? '' : ', '}
+          {index === 0 ? '' : ', '}
           <OrderName orderNumber={orderNumber} opens={opens} />
           {words === '' ? '' : ` (${words})`}
         </span>

@@ -37,13 +37,13 @@ export async function csvOfJsonLines(content: Blob): Promise<Blob> {
   if (content.size > mostJsonBytes)
     throw new UnusableFile('JSON Lines files can be up to 200 MB here. Send larger ones through the API.');
   const records: JsonRecord[] = [];
-  for (const [place, line] of (await content.text()).split('\n').entries()) {
+  for (const [index, line] of (await content.text()).split('\n').entries()) {
     if (line.trim() === '') continue;
     try {
       records.push(...readJsonLine(line));
     } catch (error) {
       throw new UnusableFile(
-        `Line ${place + 1} can’t be read: ${error instanceof Error ? error.message : 'invalid JSON'}.`,
+        `Line ${index + 1} can’t be read: ${error instanceof Error ? error.message : 'invalid JSON'}.`,
       );
     }
   }

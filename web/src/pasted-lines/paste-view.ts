@@ -117,9 +117,9 @@ export interface SwapOfLines {
 export function swapLines(before: Decisions, { places, replaced, item, quantity }: SwapOfLines): Decisions {
   const chosen = { ...before.chosen };
   const swaps = { ...before.swaps };
-  places.forEach((place, at) => {
-    chosen[place] = item;
-    swaps[place] = { quantity: at === 0 ? quantity : 0, description: replaced.description };
+  places.forEach((index, at) => {
+    chosen[index] = item;
+    swaps[index] = { quantity: at === 0 ? quantity : 0, description: replaced.description };
   });
   const quantities: Record<string, number | undefined> = { ...before.quantities };
   delete quantities[replaced.itemNumber];
@@ -177,7 +177,7 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
       const lines = places.flatMap((place) => byPlace.get(place) ?? []);
       const listed = quantity ?? 0;
       const now = itemNumber in decisions.quantities ? decisions.quantities[itemNumber] : listed;
-      const swapped = places.filter((place) => decisions.swaps[place] !== undefined);
+      const swapped = places.filter((index) => decisions.swaps[index] !== undefined);
       const notes = notesOf(lines, { isCut, swaps: decisions.swaps });
       return [{ item, quantity: now, listed, lines, swapped, notes }];
     }),

@@ -32,14 +32,14 @@ interface LookedUp {
 /** The person's choices about the lines, and the functions that change them. */
 function useDecisions() {
   const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
-  const choose = useCallback((place: number, item: ItemCard) => {
-    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [place]: item } }));
+  const choose = useCallback((index: number, item: ItemCard) => {
+    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [index]: item } }));
   }, []);
-  const leaveOut = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, place]) }));
+  const leaveOut = useCallback((index: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, index]) }));
   }, []);
-  const takeBack = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== place)) }));
+  const takeBack = useCallback((index: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== index)) }));
   }, []);
   const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
     setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));

@@ -40,7 +40,7 @@ interface CountedLinesProps {
   readonly others: readonly ScannedLine[];
   /** Nothing counts as missing before counting has started. */
   readonly isUntouched: boolean;
-  readonly onTotal: (place: number, quantity: number | undefined) => void;
+  readonly onTotal: (index: number, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;
 }
 
@@ -48,8 +48,8 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
   return (
     <>
       <ul className={styles.rows} aria-label="Shipped">
-        {shipped.map(({ itemNumber, description, quantity }, place) => {
-          const line = checked[place];
+        {shipped.map(({ itemNumber, description, quantity }, index) => {
+          const line = checked[index];
           return (
             <li key={itemNumber} className={styles.row}>
               <span className={styles.words}>
@@ -63,7 +63,7 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
               <QuantityBox
                 label={`Quantity received, ${description}`}
                 value={line?.quantity ?? 0}
-                onChange={(count) => onTotal(place, count)}
+                onChange={(count) => onTotal(index, count)}
                 rules={rules}
                 hasSteps
               />

@@ -150,9 +150,9 @@ function FurtherOrders({ orders }: { readonly orders: readonly number[] }) {
   return (
     <p>
       The buyer’s order was divided by address. Also look at{' '}
-      {orders.map((order, place) => (
+      {orders.map((order, index) => (
         <span key={order}>
-          {place === 0 ? '' : ', '}
+          {index === 0 ? '' : ', '}
           <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(order) }}>
             order {order}
           </Link>

@@ -138,8 +138,8 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
     // The address changes before another page is drawn.
     if (shown.current !== orderNumber || location.pathname !== '/review') return;
     // Continue with the next waiting order; after the last one, return to the list.
-    const place = orders.findIndex((order) => order.orderNumber === orderNumber);
-    const next = orders[place + 1] ?? orders[place - 1];
+    const index = orders.findIndex((order) => order.orderNumber === orderNumber);
+    const next = orders[index + 1] ?? orders[index - 1];
     show(isBeside ? next?.orderNumber : undefined);
     if (isBeside) (next === undefined ? top : title).current?.focus();
   };

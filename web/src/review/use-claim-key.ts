@@ -20,8 +20,8 @@ const isTyping = (target: Element) =>
 function focusAfter(row: HTMLElement, focused: Element): void {
   const screen = row.closest('section');
   const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-order]') ?? [])];
-  const place = rows.indexOf(row);
-  const next = rows[place + 1] ?? rows[place - 1];
+  const index = rows.indexOf(row);
+  const next = rows[index + 1] ?? rows[index - 1];
   const wanted = next?.querySelector<HTMLElement>(focused.matches('input') ? 'input' : '[data-row-focus]');
   (wanted ?? screen?.querySelector<HTMLElement>('h1'))?.focus();
 }

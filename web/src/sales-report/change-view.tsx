@@ -56,7 +56,7 @@ export function ChangeView({
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(salesChangeQuery(customerNumber, compared));
   const periods = comparedPeriods(compared.endDate, compared);
   const names = { before: periodLabel(periods.before), after: periodLabel(periods.after) };
-  const months = Array.from({ length: mostMonths }, (_, place) => monthBefore(today, place));
+  const months = Array.from({ length: mostMonths }, (_, index) => monthBefore(today, index));
   const isRunning = compared.endDate >= monthBefore(today, 0);
   const change = (next: Partial<ReportProps['search']>) => onSearchChange({ ...search, ...next });
 

@@ -186,11 +186,11 @@ export const vendors: Feed = {
       headers: ['Vendor Name', 'Supplier Name', 'Manufacturer', 'Manufacturer Name', 'Brand'],
       isRequired: true,
     }),
-    ...['address1', 'city', 'state', 'zip', 'phone', 'webAddress'].map((name, place) =>
+    ...['address1', 'city', 'state', 'zip', 'phone', 'webAddress'].map((name, index) =>
       is.words(name, 120, {
-        help: ['Street.', 'City.', 'State.', 'ZIP code.', 'Phone number.', 'Web address.'][place] as string,
-        examples: vendorExamples[place] as [string, string, string],
-        headers: vendorHeaders[place] as string[],
+        help: ['Street.', 'City.', 'State.', 'ZIP code.', 'Phone number.', 'Web address.'][index] as string,
+        examples: vendorExamples[index] as [string, string, string],
+        headers: vendorHeaders[index] as string[],
         whenBlank: '',
       }),
     ),

@@ -140,8 +140,8 @@ export async function countItems(
 
 /** The tests for the chosen categories and manufacturers, in the order in which `itemQueryOf` made them. */
 function termsOf({ filters }: ItemQuery, { isByCategory, isByVendor }: Narrowing): readonly [string, string] {
-  const test = (place: number, isThere: boolean) => {
-    const group = filters[place];
+  const test = (index: number, isThere: boolean) => {
+    const group = filters[index];
     return isThere && group !== undefined ? group.ids.join('|') : everyRow;
   };
   return [test(0, isByCategory), test(isByCategory ? 1 : 0, isByVendor)];

@@ -122,7 +122,7 @@ function chosenStep(query: ItemQuery, base: Values, among: Chosen): Step {
 }
 
 function keyValues(keys: Keys): Values {
-  const lists = Object.fromEntries(keys.lists.map((ids, place) => [`keys${place}`, ids]));
+  const lists = Object.fromEntries(keys.lists.map((ids, index) => [`keys${index}`, ids]));
   return { ...lists, terms: keys.terms, ...asValues(keys.test) };
 }
 

@@ -40,9 +40,9 @@ function exactly(lines: readonly Fitting[], missing: number): readonly Fitting[]
   if (missing <= 0 || lines.length > mostSummed) return undefined;
   const search = (from: number, rest: number): readonly Fitting[] | undefined => {
     if (rest === 0) return [];
-    for (const [place, line] of lines.entries()) {
-      if (place < from || line.covered > rest) continue;
-      const others = search(place + 1, rest - line.covered);
+    for (const [index, line] of lines.entries()) {
+      if (index < from || line.covered > rest) continue;
+      const others = search(index + 1, rest - line.covered);
       if (others !== undefined) return [line, ...others];
     }
     return undefined;

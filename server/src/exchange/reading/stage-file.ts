@@ -49,9 +49,9 @@ export const delimiterOf = ({ format, delimiter }: Pick<StageOptions, 'format' |
 };
 
 /** The column of the staging table that holds the file's nth, from 0. */
-export const stageColumn = (place: number) => `c${place}`;
+export const stageColumn = (index: number) => `c${index}`;
 /** The same column once all its values are known to be written as we store them. */
-export const plainColumn = (place: number) => `p${place}`;
+export const plainColumn = (index: number) => `p${index}`;
 
 /** Streams the file into the table. Rejects with `FileTrouble` for what can't be read as a whole. */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
@@ -73,7 +73,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   const begin = async ({ names, dialect }: Header) => {
     if (names.length > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
     judge = judgeOf(options.onHeader(names));
-    const columns = names.map((_, place) => stageColumn(place));
+    const columns = names.map((_, index) => stageColumn(index));
     await client.query(`create unlogged table ${table} (row_number integer generated always as identity (cache 1000),
       ${columns.map((column) => `${column} text`).join(', ')})`);
     // Something failed in the meantime, and a COPY that starts now would never end.

@@ -10,9 +10,9 @@ const counted: readonly RunState[] = ['checking', 'comparing', 'applying', 'undo
 
 /** The step of a load; null for an undo, which is a single step, and for a run that isn't in progress. A dry run isn't applied. */
 export function stepOf({ state, is_dry_run: isDryRun, is_approved: isApproved }: RunRow): ImportRun['step'] {
-  const place = loadSteps.indexOf(state);
+  const index = loadSteps.indexOf(state);
   const of = isDryRun && !isApproved ? loadSteps.length - 1 : loadSteps.length;
-  return place === -1 ? null : { number: place + 1, of };
+  return index === -1 ? null : { number: index + 1, of };
 }
 
 /** Whole seconds that the step under way has taken; null if there's none. */

@@ -182,9 +182,9 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
     );
 
   return {
-    add(item, quantity, place) {
+    add(item, quantity, index) {
       const line = lineFor(item);
-      const at = place === undefined ? {} : { place };
+      const at = index === undefined ? {} : { place: index };
       store.act([{ do: 'add', line, quantity, ...at }], { [lineIdOf(line)]: factsOf(item) });
       return {
         message: `${item.description} x${quantity.toLocaleString('en-US')} added`,

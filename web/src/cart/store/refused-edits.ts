@@ -26,8 +26,8 @@ export interface RefusedEdits {
   readonly unearned: readonly LineId[];
 }
 
-function idAt({ sent }: Send, place: number): LineId | undefined {
-  const item = sent.items[place];
+function idAt({ sent }: Send, index: number): LineId | undefined {
+  const item = sent.items[index];
   if (item === undefined) return undefined;
   return lineIdOf({
     itemNumber: String(item.itemNumber),
