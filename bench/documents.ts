@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { maximumCartLines } from '@operatory/domain/cart';
+import { maxCartLines } from '@operatory/domain/cart';
 import { type Envelope, readEnvelopeInTurns } from '../server/src/cxml/envelope.ts';
 import { maskDocument } from '../server/src/cxml/mask.ts';
 import { readBody } from '../server/src/cxml/read-body.ts';
@@ -101,7 +101,7 @@ function waiter(): { readonly end: () => number } {
 
 /** What follows once the sender is known, apart from the database. */
 async function readKnown(envelope: Envelope): Promise<void> {
-  if (countLines(envelope) <= maximumCartLines) await readOrderRequestInTurns(envelope);
+  if (countLines(envelope) <= maxCartLines) await readOrderRequestInTurns(envelope);
   await othersTurn();
   maskDocument(envelope.root);
 }

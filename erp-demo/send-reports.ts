@@ -25,7 +25,7 @@ export function takeSteps({ books, house, now, say, mayEnd }: Taking, paceMs: nu
 }
 
 const feedOrder = ['orders', 'shipments', 'invoices'] as const;
-const mostRows = 300;
+const maxRows = 300;
 
 function shuffled<Entry>(entries: readonly Entry[], below: (end: number) => number): Entry[] {
   const mixed = [...entries];
@@ -47,8 +47,8 @@ function batchesOf(reports: readonly Report[]): Report[][] {
       if (report.feed !== feed || orders.has(report.erpOrderNumber)) continue;
       orders.add(report.erpOrderNumber);
       const last = batches.at(-1);
-      const rows = last?.reduce((sum, each) => sum + each.rows.length, 0) ?? mostRows;
-      if (last !== undefined && rows + report.rows.length <= mostRows) last.push(report);
+      const rows = last?.reduce((sum, each) => sum + each.rows.length, 0) ?? maxRows;
+      if (last !== undefined && rows + report.rows.length <= maxRows) last.push(report);
       else batches.push([report]);
     }
     return batches;

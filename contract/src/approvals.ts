@@ -1,5 +1,5 @@
 /** A practice's carts that wait for an approver, and its rules for approval. */
-import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
+import { maxCartLines, maxQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -97,8 +97,8 @@ export const approvalChange = z.object({
 
 /** Quantities by line; two for one line would contradict each other. */
 const lineQuantities = z
-  .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(maximumQuantity) }))
-  .max(maximumCartLines)
+  .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(maxQuantity) }))
+  .max(maxCartLines)
   .refine(
     (all) => new Set(all.map(({ lineId }) => lineId)).size === all.length,
     'Each line can be named only once. Name it with the quantity to send.',

@@ -1,5 +1,5 @@
 /** Orders on hold, which customer service releases or sends back. */
-import { mostReleasedAtOnce } from '@operatory/domain/review';
+import { maxReleasedAtOnce } from '@operatory/domain/review';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
@@ -239,7 +239,7 @@ export const reviewRoutes = {
       orders: z
         .array(z.strictObject({ orderNumber: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER), ...decision }))
         .min(1, 'Select at least one order.')
-        .max(mostReleasedAtOnce, `Up to ${mostReleasedAtOnce} orders can be released at once.`)
+        .max(maxReleasedAtOnce, `Up to ${maxReleasedAtOnce} orders can be released at once.`)
         .refine(
           (orders) => new Set(orders.map((order) => order.orderNumber)).size === orders.length,
           'Each order can be named only once.',

@@ -9,7 +9,7 @@ interface Stocked {
   readonly stock: readonly ItemStockRow[];
 }
 
-const mostOfOne = 3;
+const maxOfOne = 3;
 
 const isOut = ({ item, stock }: Stocked) => !item.isDropShipOnly && stock.every(({ quantity }) => quantity <= 0);
 const canBeHad = (each: Stocked) =>
@@ -25,7 +25,7 @@ export function substitutesOf(line: readonly Stocked[]): ItemSubstituteRow[] {
   return line
     .filter((each) => !canBeHad(each))
     .flatMap(({ item }) =>
-      offered.slice(0, mostOfOne).map(
+      offered.slice(0, maxOfOne).map(
         (other, index): ItemSubstituteRow => ({
           itemKey: item.itemKey,
           substituteKey: other.item.itemKey,

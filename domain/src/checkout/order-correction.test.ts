@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../access/index.ts';
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
 import type { CorrectableCoupon } from './corrected-free-goods.ts';
@@ -97,7 +97,7 @@ const correction: fc.Arbitrary<Correction> = fc.record({
   lines: fc.uniqueArray(
     fc.record({
       lineNumber: fc.integer({ min: 1, max: 6 }),
-      quantity: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom(maximumQuantity, maximumQuantity + 1)),
+      quantity: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom(maxQuantity, maxQuantity + 1)),
     }),
     { maxLength: 6, selector: ({ lineNumber }) => lineNumber },
   ),
@@ -127,7 +127,7 @@ describe('any correction of any rejected order', () => {
         if (before.isFromBuyer) expect(wanted.products).toEqual([]);
         for (const { type, quantity, couponId, before: ordered } of lines) {
           const mayRise = !before.isFromBuyer && (type === 0 || (couponId === 7 && before.coupons.length > 0));
-          expect(quantity).toBeLessThanOrEqual(mayRise ? maximumQuantity : ordered);
+          expect(quantity).toBeLessThanOrEqual(mayRise ? maxQuantity : ordered);
         }
         const used = [...lines.filter(({ type, couponId }) => type !== 0 && couponId === 7), ...wanted.freeGoods];
         const bought = (of: readonly { type: number; couponId: number | null; quantity: number }[]) =>

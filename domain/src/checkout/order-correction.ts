@@ -6,7 +6,7 @@ import {
   freeGoodLine,
   type LineType,
   lineIdOf,
-  maximumQuantity,
+  maxQuantity,
   type OrderDetails,
 } from '../cart/index.ts';
 import { noItemNumber } from '../documents/index.ts';
@@ -118,7 +118,7 @@ function raisedLine({ lines, isFromBuyer, coupons }: CorrectableOrder, after: re
   const known = new Set(coupons.map(({ couponId }) => couponId));
   return lines.find(({ type, quantity, couponId }, index) => {
     const mayRise = !isFromBuyer && (type === 0 || (couponId !== null && known.has(couponId)));
-    return (after[index]?.quantity ?? 0) > (mayRise ? maximumQuantity : quantity);
+    return (after[index]?.quantity ?? 0) > (mayRise ? maxQuantity : quantity);
   });
 }
 

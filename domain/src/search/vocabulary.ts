@@ -50,7 +50,7 @@ export interface Vocabulary {
 }
 
 /** Ids kept over all meanings, so that a word typed by many is worked out once and memory stays bounded. */
-const mostIdsKept = 1_000_000;
+const maxIdsKept = 1_000_000;
 
 /** Position of the first word that isn't before `word`. */
 function placeOf(words: readonly string[], word: string): number {
@@ -147,7 +147,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
       let meaning = kept.get(key);
       if (meaning === undefined) {
         meaning = workOut(word);
-        if (idsKept > mostIdsKept) {
+        if (idsKept > maxIdsKept) {
           kept.clear();
           idsKept = 0;
         }

@@ -15,7 +15,7 @@ export interface AskedQuantity {
 }
 
 /** Maximum number of saves that are read; if there are more, only the oldest and the current cart are compared. */
-const mostSaves = 500;
+const maxSaves = 500;
 
 /**
  * Each line whose quantity differs from that version of the cart; a line that changed back isn't included. The state
@@ -29,7 +29,7 @@ export async function readChangesSince(
   const { rows } = await database.query<{ lines: CartSaveChanges['lines'] | null }>({
     name: 'approval-changes',
     text: `select s.changes -> 'lines' as lines from cart_save s
-            where s.cart_key = $1 and s.modified > $2 order by s.modified limit ${mostSaves}`,
+            where s.cart_key = $1 and s.modified > $2 order by s.modified limit ${maxSaves}`,
     values: [cartKey, askedModified],
   });
   const asked = new Map<string, CartSaveChanges['lines'][number]>();

@@ -17,7 +17,7 @@ import { askedTotalOf, linesOf, readAskedLines, totalOf, wireLines } from './req
 import { readRequestBudget, readRequestWarnings } from './request-warnings.ts';
 
 /** Decided requests that the list shows. */
-const mostEarlier = 50;
+const maxEarlier = 50;
 
 /** All waiting requests; of the others, the newest. */
 export async function listApprovals(
@@ -32,7 +32,7 @@ export async function listApprovals(
               where a.customer_number = any($1) and ($3 or a.asked_by_user_id = $2))
            (select * from own where state = 'waiting' order by "askedAt" desc)
            union all
-           (select * from own where state <> 'waiting' order by "askedAt" desc limit ${mostEarlier})`,
+           (select * from own where state <> 'waiting' order by "askedAt" desc limit ${maxEarlier})`,
     values: [accounts, viewer.userId, viewer.permissions.has('ApproveOrders')],
   });
   const waiting: Approval[] = [];

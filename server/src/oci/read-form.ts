@@ -3,7 +3,7 @@ import { badValue, type FormField, type Rejection } from '@operatory/domain/punc
 import { decodeWindows1252 } from '../cxml/decode-bytes.ts';
 
 /** More than any buyer sends. */
-export const mostFields = 300;
+export const maxFields = 300;
 const longestName = 200;
 const longestValue = 8_000;
 
@@ -42,7 +42,7 @@ function textOf(bytes: Buffer, charset: string): string {
 export function readForm(encoded: string): FormField[] | Rejection {
   const charset = named.exec(encoded)?.[1]?.toLowerCase() ?? 'windows-1252';
   const parts = encoded.split('&').filter((part) => part !== '');
-  if (parts.length > mostFields) return badValue(`A form has at most ${mostFields} fields.`);
+  if (parts.length > maxFields) return badValue(`A form has at most ${maxFields} fields.`);
   const fields: FormField[] = [];
   for (const part of parts) {
     const equals = part.indexOf('=');

@@ -14,15 +14,15 @@ import { nearNumbers } from './near-numbers.ts';
 import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
 
 /** As many as fit under a line. */
-const mostAlternatives = 5;
+const maxAlternatives = 5;
 /** Longer guesses at numbers are left out where very many lines have none. */
-const mostGuessedLines = 200;
+const maxGuessedLines = 200;
 
 /** After this many milliseconds spent on one list, other calls get a turn. */
 const longestTurn = 15;
 
 /** Cards that are read at once: making thousands in one go would take longer than a turn. */
-const mostCards = 500;
+const maxCards = 500;
 
 /** What `read` returns for each of them, in turns with other calls. */
 async function inTurns<Entry, Read>(
@@ -97,7 +97,7 @@ function numbersOf(cards: readonly ItemCard[], ordered = nothingOrdered): string
   return [...groups.values()]
     .flatMap((group) => group.sort((one, other) => packCount(one.pack) - packCount(other.pack)))
     .map(({ itemNumber }) => itemNumber)
-    .slice(0, mostAlternatives);
+    .slice(0, maxAlternatives);
 }
 
 const none = { itemNumber: null, foundBy: null } as const;
@@ -170,8 +170,8 @@ export async function resolvePastedLines(
   const cards = new Map<string, ItemCard>();
   const readCards = async (itemNumbers: readonly string[]) => {
     const missing = [...new Set(itemNumbers)].filter((itemNumber) => !cards.has(itemNumber));
-    for (let at = 0; at < missing.length; at += mostCards) {
-      const itemNumbers = missing.slice(at, at + mostCards);
+    for (let at = 0; at < missing.length; at += maxCards) {
+      const itemNumbers = missing.slice(at, at + maxCards);
       const found = await findItemCards(scope, catalog.pool, { itemNumbers, today: catalog.today() });
       for (const [itemNumber, card] of found) cards.set(itemNumber, card);
     }
@@ -219,7 +219,7 @@ export async function resolvePastedLines(
 
   const lost = resolved
     .flatMap(({ obstacle }, index) => (obstacle === 'unknown' ? [index] : []))
-    .slice(0, mostGuessedLines);
+    .slice(0, maxGuessedLines);
   const near = await nearNumbers(
     reads,
     lost.map((index) => lines[index]?.numbers ?? []),

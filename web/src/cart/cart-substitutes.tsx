@@ -16,7 +16,7 @@ import { isUnavailable, wantedQuantity } from './unavailable-lines.ts';
 import { offerUndo } from './undo-toast.ts';
 
 /** More would push the cart's own lines out of view. */
-const mostAtFirst = 2;
+const maxAtFirst = 2;
 
 function titleOf(counts: { readonly isLoading: boolean; readonly offered: number; readonly all: number }): string {
   const { isLoading, offered, all } = counts;
@@ -57,7 +57,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
   });
 
   if (candidates.length === 0) return null;
-  const shown = showsAll ? offered : offered.slice(0, mostAtFirst);
+  const shown = showsAll ? offered : offered.slice(0, maxAtFirst);
   return (
     <section ref={section} tabIndex={-1} className={styles.section} aria-label="Substitutes">
       <div className={styles.head}>

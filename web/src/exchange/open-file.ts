@@ -49,7 +49,7 @@ const sampleBytes = 256 * 1024;
 const sampleRows = 100;
 /** Bytes checked for a wrong encoding at a time, and in all; the server checks the rest. */
 const pieceBytes = 4 * 1024 * 1024;
-const mostChecked = 256 * 1024 * 1024;
+const maxChecked = 256 * 1024 * 1024;
 
 const bytesOf = async (content: Blob, from: number, to: number) =>
   new Uint8Array(await content.slice(from, to).arrayBuffer());
@@ -64,7 +64,7 @@ function markOf(bytes: Uint8Array): { readonly encoding?: FileEncoding; readonly
 /** The first byte that isn't UTF-8; `undefined` if every byte is. */
 async function findWrongByte(content: Blob): Promise<WrongByte | undefined> {
   const strict = new TextDecoder('utf-8', { fatal: true });
-  const end = Math.min(content.size, mostChecked);
+  const end = Math.min(content.size, maxChecked);
   for (let at = 0; at < end; at += pieceBytes) {
     const piece = await bytesOf(content, at, Math.min(at + pieceBytes, end));
     try {

@@ -12,7 +12,7 @@ import styles from './exchange.module.css';
 import { differenceWords, isEmptyProof } from './order-words.ts';
 
 /** More than these are shown on request. */
-const mostListed = 20;
+const maxListed = 20;
 
 interface ListedOrder {
   readonly orderNumber: number;
@@ -47,7 +47,7 @@ function OrderName({ orderNumber, opens }: Pick<OrdersProps, 'opens'> & Pick<Lis
 function Orders({ label, wayOut, orders, opens }: OrdersProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (orders.length === 0) return null;
-  const listed = isWhole ? orders : orders.slice(0, mostListed);
+  const listed = isWhole ? orders : orders.slice(0, maxListed);
   const left = orders.length - listed.length;
   return (
     <p>

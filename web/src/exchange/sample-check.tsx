@@ -27,7 +27,7 @@ interface SampleCheckProps {
 }
 
 /** The most different sentences shown. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** What's wrong, with the rows where. The server checks the currency; here, each row's own counts as right. */
 function faultsOf(
@@ -91,7 +91,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
     <Banner tone="notice">
       <p>{`${count} of the first ${rowsOf(sample.rows.length)} ${byCount(count, 'needs', 'need')} to be fixed:`}</p>
       <ul className={styles.sentences}>
-        {faults.slice(0, mostShown).map(([text, rows]) => (
+        {faults.slice(0, maxShown).map(([text, rows]) => (
           <li key={text}>{`${byCount(rows.length, 'Row', 'Rows')} ${rows.join(', ')} of the file: ${text}`}</li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLines } from '@operatory/contract/pasted-lines';
 import {
   joinLists,
-  maximumPastedLines,
+  maxPastedLines,
   type PastedList,
   type ReadOptions,
   readPastedLines,
@@ -95,7 +95,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     const list = readPastedLines(next, options);
     if (list.lines.length === 0) {
       setProblem(list.passed.length === 0 ? 'Paste or type at least one line.' : 'None of these lines is a product.');
-    } else if (list.lines.length > maximumPastedLines) {
+    } else if (list.lines.length > maxPastedLines) {
       const count = list.lines.length.toLocaleString('en-US');
       setProblem(`This list has ${count} lines. We can look up 1,000 at a time. Paste it in parts.`);
     } else lookUp.mutate(list);

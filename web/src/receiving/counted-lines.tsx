@@ -1,6 +1,6 @@
 /** Shipped lines with the quantities received, and extra items. */
 import type { ShippedLine } from '@operatory/contract/receiving';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { type CheckedItem, findingWords, lotWords } from '@operatory/domain/receiving';
 import { QuantityBox } from '../catalog/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
@@ -8,7 +8,7 @@ import { DeleteIcon } from '../parts/icons/action-icons.tsx';
 import type { ScannedLine } from '../scanning/scan-list.ts';
 import styles from './receiving.module.css';
 
-const rules = { minimum: 0, maximum: maximumQuantity };
+const rules = { minimum: 0, maximum: maxQuantity };
 
 function Findings({ findings }: Pick<CheckedItem, 'findings'>) {
   return findings.map((finding) => (

@@ -16,7 +16,7 @@ import {
 } from './found-rows.ts';
 
 /** The maximum number of term lists for the index. */
-export const mostLists = 3;
+export const maxLists = 3;
 
 const hasKeys = (lists: number) =>
   Array.from({ length: lists }, (_, index) => `s.terms && {keys${index}:integer[]}`).join(' and ');

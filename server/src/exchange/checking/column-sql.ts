@@ -89,9 +89,7 @@ export function faultSql(column: FeedColumn, raw: string): string {
   const text = 'v.t';
   const isNumber = ['integer', 'decimal', 'money'].includes(column.type);
   const cases: Case[] = [
-    ...(column.maximumLength === undefined
-      ? []
-      : ([[`length(${text}) > ${column.maximumLength}`, 'too-long']] as const)),
+    ...(column.maxLength === undefined ? [] : ([[`length(${text}) > ${column.maxLength}`, 'too-long']] as const)),
     ...patternFault(column, text),
     ...(column.values === undefined
       ? []

@@ -33,11 +33,11 @@ interface Fitting {
 }
 
 /** More lines than this aren't a split, and there would be too many sums to try. */
-const mostSummed = 12;
+const maxSummed = 12;
 
 /** The first lines, in the order of their numbers, that are as many as are missing together. */
 function exactly(lines: readonly Fitting[], missing: number): readonly Fitting[] | undefined {
-  if (missing <= 0 || lines.length > mostSummed) return undefined;
+  if (missing <= 0 || lines.length > maxSummed) return undefined;
   const search = (from: number, rest: number): readonly Fitting[] | undefined => {
     if (rest === 0) return [];
     for (const [index, line] of lines.entries()) {

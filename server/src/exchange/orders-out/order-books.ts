@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { mostProved, type Proof } from '@operatory/contract/order-messages';
+import { maxProved, type Proof } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Refusal } from '@operatory/domain/refusals';
 import { parse } from 'csv-parse/sync';
@@ -83,8 +83,8 @@ export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Pro
   const missing = columns.find((_, index) => places[index] === -1);
   if (missing !== undefined)
     return { problem: `Its header needs the columns ${columns.join(', ')}; ${missing} isn’t there.` };
-  if (records.length - 1 > mostProved)
-    return { problem: `It has more than ${mostProved.toLocaleString('en-US')} orders.` };
+  if (records.length - 1 > maxProved)
+    return { problem: `It has more than ${maxProved.toLocaleString('en-US')} orders.` };
   const orders: NamedOrder[] = [];
   for (const [index, record] of records.slice(1).entries()) {
     const [orderNumber = '', lines = '', total = ''] = places.map((index) => record[index] ?? '');

@@ -26,7 +26,7 @@ export interface Judge {
 }
 
 /** With more of them, it's quicker to check all. */
-const mostDoubtful = 200_000;
+const maxDoubtful = 200_000;
 const quote = 34;
 
 function verdictOf({ test, isRequired }: PlaceTest, bytes: Buffer, start: number, end: number): Verdict {
@@ -62,7 +62,7 @@ export function judgeOf(tests: readonly (PlaceTest | undefined)[]): Judge {
       if (!isDoubtful) return;
       isDoubtful = false;
       if (!isAll) rows.push(row);
-      if (rows.length <= mostDoubtful) return;
+      if (rows.length <= maxDoubtful) return;
       isAll = true;
       rows = [];
     },

@@ -15,7 +15,7 @@ import type { RecordFault } from './mend-records.ts';
 import type { Header } from './read-header.ts';
 import { explained, unzip, withFirst } from './unzip.ts';
 
-const mostColumns = 500;
+const maxColumns = 500;
 
 export interface StagedFile {
   readonly names: readonly string[];
@@ -71,7 +71,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     },
   });
   const begin = async ({ names, dialect }: Header) => {
-    if (names.length > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
+    if (names.length > maxColumns) throw new FileTrouble('The file has more than 500 columns.');
     judge = judgeOf(options.onHeader(names));
     const columns = names.map((_, index) => stageColumn(index));
     await client.query(`create unlogged table ${table} (row_number integer generated always as identity (cache 1000),
@@ -86,7 +86,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     copy.on('error', (error) => destination.destroy(error));
     return judge;
   };
-  const pieces = csvPieces(begin, { delimiter: delimiterOf(options), mostRows: options.limits.rows });
+  const pieces = csvPieces(begin, { delimiter: delimiterOf(options), maxRows: options.limits.rows });
   const staged = (): StagedFile => ({
     names: pieces.header()?.names ?? [],
     rows: pieces.rows(),

@@ -22,7 +22,7 @@ export function secondsSoFar({ state, phase_started_at: startedAt }: RunRow, now
 }
 
 /** How many of a feed's runs are read, because a program may send thousands a day. */
-const mostRuns = 1_000;
+const maxRuns = 1_000;
 /** How many of the runs with about as many rows count: the last ones. */
 const fewRuns = 5;
 /** A load of a tenth of the rows says little about this one. */
@@ -42,7 +42,7 @@ export async function readUsualSeconds(pool: Queryable, rows: readonly RunRow[])
            from (select (p ->> 'seconds')::float8 / (p ->> 'rows')::int as per_row
                    from (select run_id, phases from exchange_run
                           where feed = r.feed and run_id <> r.run_id and not is_row_by_row and ended_at is not null
-                          order by run_id desc limit ${mostRuns}) o,
+                          order by run_id desc limit ${maxRuns}) o,
                         jsonb_array_elements(o.phases) p
                   where p ->> 'name' = r.state
                     and (p ->> 'rows')::int between greatest(1, (r.counts ->> 'rows')::int / ${likeness}) and (r.counts ->> 'rows')::bigint * ${likeness}
