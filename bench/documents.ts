@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { maximumCartLines } from '@operatory/domain/cart';
+import { maxCartLines } from '@operatory/domain/cart';
 import { type Envelope, readEnvelopeInTurns } from '../server/src/cxml/envelope.ts';
 import { maskDocument } from '../server/src/cxml/mask.ts';
 import { readBody } from '../server/src/cxml/read-body.ts';
@@ -44,10 +44,10 @@ const grown: readonly (readonly [name: string, bytes: Buffer, headers: Headers])
 
 const shipTo = (person: number) =>
   `<ShipTo><Address><Name xml:lang="en">Practice</Name><PostalAddress><DeliverTo>P${person}</DeliverTo><Street>1 Main</Street><City>Tacoma</City><State>WA</State><PostalCode>98402</PostalCode><Country isoCountryCode="US">US</Country></PostalAddress></Address></ShipTo>`;
-const lineOf = (place: number, more: string) =>
-  `<ItemOut quantity="1" lineNumber="${place}"><ItemID><SupplierPartID>A</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">1.00</Money></UnitPrice><UnitOfMeasure>BX</UnitOfMeasure></ItemDetail>${more}</ItemOut>`;
-const repeated = (count: number, each: (place: number) => string) =>
-  Array.from({ length: count }, (_, place) => each(place)).join('');
+const lineOf = (index: number, more: string) =>
+  `<ItemOut quantity="1" lineNumber="${index}"><ItemID><SupplierPartID>A</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">1.00</Money></UnitPrice><UnitOfMeasure>BX</UnitOfMeasure></ItemDetail>${more}</ItemOut>`;
+const repeated = (count: number, each: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => each(index)).join('');
 const orderOf = (lines: string) =>
   gzipSync(
     `<cXML><Header><Sender><Credential domain="D"><Identity>b</Identity><SharedSecret>s3cr3t</SharedSecret></Credential></Sender></Header><Request><OrderRequest><OrderRequestHeader orderID="1"/>${lines}</OrderRequest></Request></cXML>`,
@@ -101,7 +101,7 @@ function waiter(): { readonly end: () => number } {
 
 /** What follows once the sender is known, apart from the database. */
 async function readKnown(envelope: Envelope): Promise<void> {
-  if (countLines(envelope) <= maximumCartLines) await readOrderRequestInTurns(envelope);
+  if (countLines(envelope) <= maxCartLines) await readOrderRequestInTurns(envelope);
   await othersTurn();
   maskDocument(envelope.root);
 }

@@ -51,8 +51,8 @@ export function readFigure(name: string, reads: readonly Read[]): Figure {
 /** A mix of several figures' reads: each read once, interleaved. */
 export function mixOf(name: string, figures: readonly Figure[]): Figure {
   const longest = Math.max(...figures.map(({ reads }) => reads.length));
-  const reads = Array.from({ length: longest }, (_, place) =>
-    figures.map((figure) => figure.reads[place % figure.reads.length] as Read),
+  const reads = Array.from({ length: longest }, (_, index) =>
+    figures.map((figure) => figure.reads[index % figure.reads.length] as Read),
   ).flat();
   return readFigure(name, reads);
 }

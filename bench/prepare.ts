@@ -97,7 +97,7 @@ export async function fillCarts(database: Database, customerNumbers: readonly st
     [lineCount],
   );
   const lines = JSON.stringify(
-    rows.map(({ item_number }, place) => ({ itemNumber: item_number, type: 0, quantity: place + 1 })),
+    rows.map(({ item_number }, index) => ({ itemNumber: item_number, type: 0, quantity: index + 1 })),
   );
   await pool.query(
     `insert into cart (cart_key, customer_number, modified, lines, line_count, po_number)

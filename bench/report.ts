@@ -88,7 +88,7 @@ const bySize = (tables: readonly Table[], section: string) =>
 function printSection(tables: readonly Table[], section: string): string[] {
   const own = bySize(tables, section);
   if (own.length === 0) return [];
-  return [`## ${section}`, '', ...own.map((table, place) => printTable(table, own[place - 1]))];
+  return [`## ${section}`, '', ...own.map((table, index) => printTable(table, own[index - 1]))];
 }
 
 function printPage(tables: readonly Table[], sections: readonly string[]): string {

@@ -44,7 +44,7 @@ function watchEdits(): void {
 function barePage(): string {
   const rows = Array.from(
     { length: lineCount },
-    (_, place) => `<tr><td>Item ${place}</td><td><input value="1"></td><td class="total">1.00</td></tr>`,
+    (_, index) => `<tr><td>Item ${index}</td><td><input value="1"></td><td class="total">1.00</td></tr>`,
   );
   return `<!doctype html><table>${rows.join('')}</table><script>
     document.addEventListener('input', ({ target }) => {

@@ -1,4 +1,4 @@
-/** The drills' own calls: what a killed process leaves half said is asked again, as the product's pages do. */
+/** The drills' own calls: an incomplete response of a killed process is requested again, as the product's pages do. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';

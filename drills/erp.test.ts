@@ -8,7 +8,7 @@ it('takes each order once while Operatory and the ERP are killed', async () => {
     orders: 12,
     people: 2,
     msBetweenKills: 3_000,
-    mostKills: 3,
+    maxKills: 3,
     seed: 1,
     say: (text) => void said.push(text),
   });

@@ -24,7 +24,7 @@ export interface ErpDrill {
   /** The average time between two kills, in milliseconds. */
   readonly msBetweenKills: number;
   /** After this many kills, the drill continues without them; no limit if absent. */
-  readonly mostKills?: number;
+  readonly maxKills?: number;
   /** People who order at the same time. */
   readonly people: number;
   /** Decides when which side is killed, and the faults of the ERP: the same for the same seed. */
@@ -139,12 +139,12 @@ async function untilReady(side: Side, url: string): Promise<number> {
 async function killNowAndThen(
   sides: readonly [Side, Side],
   url: string,
-  { msBetweenKills, mostKills = Number.POSITIVE_INFINITY, seed }: ErpDrill,
+  { msBetweenKills, maxKills = Number.POSITIVE_INFINITY, seed }: ErpDrill,
   over: AbortSignal,
 ): Promise<number> {
   const random = randomFrom(seed);
   let longest = 0;
-  for (let kills = 0; kills < mostKills; kills += 1) {
+  for (let kills = 0; kills < maxKills; kills += 1) {
     await pause(msBetweenKills * (0.3 + 1.4 * random()), undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) break;
     const side = random() < 0.5 ? sides[0] : sides[1];
@@ -159,7 +159,7 @@ async function placeAll({ shop, customers }: Ground, { orders, people, say }: Er
   let next = 0;
   async function person(ordinal: number): Promise<void> {
     // Each person has separate accounts, so that carts don't overlap.
-    const own = customers.filter((_, place) => place % people === ordinal);
+    const own = customers.filter((_, index) => index % people === ordinal);
     while (next < orders) {
       const turn = next;
       next += 1;

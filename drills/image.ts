@@ -6,6 +6,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../bench/poll.ts';
 import { benchSecret, prepareFresh } from '../bench/prepare.ts';
@@ -100,7 +101,8 @@ async function end({ program }: Started): Promise<void> {
   ] as const) {
     if (program.exitCode !== null || program.signalCode !== null) return;
     process.kill(-(program.pid ?? Number.NaN), signal);
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, ms))]);
+    // The time limit mustn't keep the drill running once the processes are gone.
+    await Promise.race([gone, setTimeout(ms, undefined, { ref: false })]);
   }
 }
 

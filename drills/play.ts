@@ -86,7 +86,7 @@ export async function play(world: World, trouble: Trouble, options: PlayOptions)
     isOver: () => isOver,
   };
   // Each person has separate accounts, so that every difference is the system's.
-  const accountsOf = (person: number) => world.accounts.filter((_, place) => place % people === person);
+  const accountsOf = (person: number) => world.accounts.filter((_, index) => index % people === person);
   const tabs = Array.from({ length: people }, (_, person) => openTab(site, accountsOf(person)[0] as string));
   const before = await world.pool.query<{ last: number }>(
     'select coalesce(last_value, 0) as last from order_number_seq',

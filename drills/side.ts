@@ -23,7 +23,7 @@ export interface Command {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const mostKept = 4_000;
+const maxKept = 4_000;
 
 /** Memory of the process and its workers. Linux reports it in pages of 4 KiB. */
 function memoryOf(pid: number | undefined): number {
@@ -51,7 +51,7 @@ export function startSide(name: string, { words, env }: Command): Side {
       detached: true,
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-mostKept);
+      complaints = (complaints + text).slice(-maxKept);
     });
     return child;
   }

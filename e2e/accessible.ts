@@ -28,6 +28,8 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
   for (const frame of page.frames()) await bring(frame);
   return page.evaluate(
     async ([include, values]) => {
+      // It doesn't know the top layer, and takes what lies beneath a popover for something that covers it.
+      for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.style.zIndex = '1000';
       const { violations } = await window.axe.run(
         { include: [[include]] },
         {

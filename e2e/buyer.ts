@@ -137,8 +137,8 @@ export const sendToRooms = (
     product,
     `<OrderRequest><OrderRequestHeader orderID="${orderId}" orderDate="2026-01-05T10:00:00-08:00" orderVersion="${version}" type="${type}"><BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo></OrderRequestHeader>${lines
       .map(
-        ({ part, price, unit }, place) =>
-          `<ItemOut quantity="1" lineNumber="${place + 1}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail>${usd('UnitPrice', price)}<UnitOfMeasure>${unit}</UnitOfMeasure></ItemDetail><ShipTo><Address><Name xml:lang="en">${name}</Name><PostalAddress><DeliverTo>Room ${place + 1}</DeliverTo></PostalAddress></Address></ShipTo></ItemOut>`,
+        ({ part, price, unit }, index) =>
+          `<ItemOut quantity="1" lineNumber="${index + 1}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail>${usd('UnitPrice', price)}<UnitOfMeasure>${unit}</UnitOfMeasure></ItemDetail><ShipTo><Address><Name xml:lang="en">${name}</Name><PostalAddress><DeliverTo>Room ${index + 1}</DeliverTo></PostalAddress></Address></ShipTo></ItemOut>`,
       )
       .join('')}</OrderRequest>`,
   );

@@ -119,6 +119,8 @@ async function setUpPractice(lena: Page): Promise<void> {
   await lena.getByLabel('Role').selectOption('Requester');
   await lena.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(lena.getByText('Ruben Diaz gets an e-mail at ruben@lakeside.test')).toBeVisible();
+  await expect(lena.getByRole('button', { name: 'Invite someone' })).toBeFocused();
+  await expect(lena.getByRole('row', { name: /ruben@lakeside\.test/ })).toContainText('Invited until');
   await lena.getByLabel('Require approval over ($)').fill('250');
   await lena.getByRole('button', { name: 'Save' }).click();
   await expect(lena.getByText('Saved. Applies from the next order.')).toBeVisible();

@@ -155,7 +155,7 @@ test('C4.09 C8.08 C8.09 a product without a category is dropped with its message
   );
   await expect(panel(page).getByText('No purchase history for this category')).toBeVisible();
 
-  data = Array.from({ length: 2000 }, (_, place) => product(String(20000000 + place), '1.2'));
+  data = Array.from({ length: 2000 }, (_, index) => product(String(20000000 + index), '1.2'));
   await page.goto(`/customer/${account}/lead-products`);
   await expect(panel(page).getByText('2,000 products')).toBeVisible();
   await expect(rows(page)).toHaveCount(200);

@@ -90,7 +90,7 @@ test('nothing for today, a thousand entries, and a server that fails', async ({ 
   await expect(page.getByText('Nothing for today')).toBeVisible();
   change = (body) => ({
     ...{ ...body, totalCount: 1000, hasMore: false },
-    data: Array.from({ length: 1000 }, (_, place) => ({ ...body.data[0], customerNumber: String(200_000 + place) })),
+    data: Array.from({ length: 1000 }, (_, index) => ({ ...body.data[0], customerNumber: String(200_000 + index) })),
   });
   await page.reload();
   await expect(page.getByText('1,000 entries', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { fillCart } from './carts.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 const account = '100008';
-const items = Array.from({ length: 8 }, (_, place) => ({ itemNumber: String(10_008_005 + place), quantity: 2 }));
+const items = Array.from({ length: 8 }, (_, index) => ({ itemNumber: String(10_008_005 + index), quantity: 2 }));
 
 test('a cart at a tablet’s width shows full names, and no focused element is under its total', async ({ signedIn }) => {
   test.setTimeout(120_000);

@@ -127,7 +127,7 @@ test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking op
   }
   await changeReplies<Order>(page, `**/api/Order/calculated/${special.everything}`, (order) => ({
     ...order,
-    shipments: order.shipments.map((one, place) => ({ ...one, tracking: `FREIGHT DESK ${place + 1}` })),
+    shipments: order.shipments.map((one, index) => ({ ...one, tracking: `FREIGHT DESK ${index + 1}` })),
   }));
   await page.goto(`/order/${special.everything}`);
   const buttons = page.getByRole('button', { name: 'Tracking' });
@@ -224,7 +224,7 @@ test('A1.07 from the history to an order, its shipments, and the page of each ca
     await expect(link).toHaveAttribute('href', address);
     await expect(link).toHaveAttribute('target', '_blank');
   }
-  await page.getByRole('button', { name: 'Tracking' }).first().click();
+  await page.getByRole('button', { name: 'Tracking', exact: true }).first().click();
   await expect(page.getByRole('region', { name: 'Tracking note from the branch' }).first()).toHaveText('AT THE DOCK');
 });
 

@@ -190,7 +190,7 @@ test('the print layout shows every line of an order and of a list, black on whit
     await page.emulateMedia({ media: null });
     await changeReplies<{ pending: Line[] }>(page, `**/api/Order/calculated/${everything}`, (order) => ({
       ...order,
-      pending: Array.from({ length: 500 }, (_, place) => ({ ...order.pending[0], description: `Line ${place + 1}` })),
+      pending: Array.from({ length: 500 }, (_, index) => ({ ...order.pending[0], description: `Line ${index + 1}` })),
     }));
     await page.goto(`/order/${everything}`);
     await expect(page.getByRole('table', { name: 'Lines: Pending' }).getByRole('row')).toHaveCount(501);

@@ -90,7 +90,7 @@ test('a workbook is read as a pasted list, and one that can’t be read says why
   await test.step('a thousand and one rows', async () => {
     await panel(page).getByRole('button', { name: 'Change the list' }).click();
     await listBox(page).fill('');
-    const long = Array.from({ length: 1_001 }, (_, place) => [10_000_001 + place, 1]);
+    const long = Array.from({ length: 1_001 }, (_, index) => [10_000_001 + index, 1]);
     await choose(page, 'long.xlsx', await workbookWith({ Long: long }));
     await expect(panel(page).getByText(/This list has 1,001 lines\. We can look up 1,000 at a time/)).toBeVisible();
   });

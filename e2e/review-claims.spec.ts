@@ -36,9 +36,9 @@ const rowOf = (page: Page, order: number) =>
 async function claimByKeyAndButton(page: Page, ana: Page) {
   await rowOf(page, 4_200_001).focus();
   await page.keyboard.press('c');
-  await expect(rowOf(page, 4_200_001)).toContainText(/You’re on it, since \d+:\d\d [AP]M/);
+  await expect(rowOf(page, 4_200_001)).toContainText(/You’ve had it since \d+:\d\d [AP]M/);
   await expect(rowOf(page, 4_200_001)).toBeFocused();
-  await expect(rowOf(ana, 4_200_001)).toContainText(/Casey Whitman is on it, since/, { timeout: 10_000 });
+  await expect(rowOf(ana, 4_200_001)).toContainText(/Casey Whitman has had it since/, { timeout: 10_000 });
   await rowOf(page, 4_200_002).click();
   const claim = page.getByRole('button', { name: /^Claim/ });
   await claim.click();
@@ -59,16 +59,45 @@ async function claimByKeyAndButton(page: Page, ana: Page) {
   await expectAccessible(page);
 }
 
+/** A check box isn't a text field: C works on it, too. */
+async function claimOnCheckBox(page: Page) {
+  const box = page.getByLabel('Select order 4200004');
+  await box.focus();
+  await page.keyboard.press('c');
+  await expect(rowOf(page, 4_200_004)).toContainText(/You’ve had it since/);
+  await expect(box).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(rowOf(page, 4_200_004)).not.toContainText(/You’ve had it since/);
+  await expect(box).not.toBeChecked();
+}
+
+/** Esc closes the question, and not the form behind it. */
+async function sendBackAnyway(page: Page) {
+  await rowOf(page, 4_200_002).click();
+  await page.getByRole('button', { name: 'Send back to the cart' }).click();
+  await page.getByLabel('Message to the practice').fill('Please check the price.');
+  const send = page.getByRole('button', { name: 'Send back', exact: true });
+  await send.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send order 4200002 back?' });
+  await expect(dialog).toContainText(/Ana Lopez has had it since/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(send).toBeFocused();
+  await expect(page.getByLabel('Message to the practice')).toHaveValue('Please check the price.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Send back to the cart' })).toBeFocused();
+}
+
 async function takeOver(page: Page, ana: Page) {
   await rowOf(ana, 4_200_002).click();
-  await expect(ana.getByText(/^Casey Whitman is on it, since/).last()).toBeVisible();
+  await expect(ana.getByText(/^Casey Whitman has had it since/).last()).toBeVisible();
   // The key never takes over: that needs the button that names the colleague.
   await ana.keyboard.press('c');
   await ana.getByRole('button', { name: 'Take over from Casey Whitman' }).click();
   await expect(ana.getByRole('button', { name: /^Drop claim/ })).toBeFocused();
   await expect(page.getByText('You haven’t claimed any orders')).toBeVisible({ timeout: 5_000 });
   await page.getByLabel('Mine').click();
-  await expect(rowOf(page, 4_200_002)).toContainText('Ana Lopez is on it', { timeout: 5_000 });
+  await expect(rowOf(page, 4_200_002)).toContainText('Ana Lopez has had it since', { timeout: 5_000 });
 }
 
 async function decideAnyway(page: Page, ana: Page) {
@@ -77,9 +106,10 @@ async function decideAnyway(page: Page, ana: Page) {
   await expect(rowOf(page, 4_200_002)).toContainText('Ana Lopez');
   await expectNoSidewaysScroll(page);
   await rowOf(page, 4_200_002).click();
+  await expect(page.getByRole('button', { name: /^Take over from/ })).toBeVisible();
   await page.getByRole('button', { name: 'Release order' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Decide on order 4200002?' });
-  await expect(dialog).toContainText(/Ana Lopez is on it, since/);
+  const dialog = page.getByRole('alertdialog', { name: 'Release order 4200002?' });
+  await expect(dialog).toContainText(/Ana Lopez has had it since/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Release order' })).toBeFocused();
@@ -92,12 +122,14 @@ async function decideAnyway(page: Page, ana: Page) {
 async function deadServer(page: Page) {
   await page.route('**/api/review/orders/*/claim', (route) => route.abort());
   await rowOf(page, 4_200_003).click();
+  // The key's hint is for people with a keyboard.
+  await expect(page.getByRole('button', { name: 'Claim', exact: true }).locator('kbd')).toBeHidden();
   await page.getByRole('button', { name: /^Claim/ }).click();
   await expect(page.getByText(/^Order 4200003: /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim/ })).toBeFocused();
   await page.unroute('**/api/review/orders/*/claim');
   await page.getByRole('button', { name: /^Claim/ }).click();
-  await expect(page.getByText(/^You’re on it, since/).last()).toBeVisible();
+  await expect(page.getByText(/^You’ve had it since/).last()).toBeVisible();
   await expectNoSidewaysScroll(page);
 }
 
@@ -117,8 +149,10 @@ test('a reviewer claims orders, colleagues see it at once, take one over, and ca
   await page.goto('/review');
   const ana = await colleagueAt(browser, baseURL);
   await expect(rowOf(ana, 4_200_001)).toBeVisible();
+  await test.step('by the key on a check box', () => claimOnCheckBox(page));
   await test.step('by the key and by the button; the colleague’s page follows', () => claimByKeyAndButton(page, ana));
   await test.step('the colleague takes one over, and the first reviewer sees it', () => takeOver(page, ana));
+  await test.step('Esc closes the question about her, then the message', () => sendBackAnyway(page));
   await test.step('on a phone it’s decided anyway, after a question that names her', () => decideAnyway(page, ana));
   await test.step('a claim that doesn’t arrive says so, and can be tried again', () => deadServer(page));
   await ana.context().close();

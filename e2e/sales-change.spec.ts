@@ -56,7 +56,7 @@ test('on a phone: nothing stopped, a thousand products that stopped, and a serve
   await changeReplies(page, address, (body: object) => ({ ...body, data }));
   await page.goto('/customer/100001/sales-report?view=stopped');
   await expect(page.getByText('Nothing stopped')).toBeVisible();
-  data = Array.from({ length: 1000 }, (_, place) => ({ ...item, itemNumber: String(place) }));
+  data = Array.from({ length: 1000 }, (_, index) => ({ ...item, itemNumber: String(index) }));
   await page.reload();
   await expect(page.getByText(/^1,000 products as of/)).toBeVisible();
   await expectNoSidewaysScroll(page);

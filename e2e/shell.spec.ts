@@ -12,7 +12,7 @@ test('on a phone, Back closes what covers the screen, and not the page under it;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/customer/100008/orders');
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  const lines = Array.from({ length: 8 }, (_, place) => ({ itemNumber: String(10_008_005 + place), quantity: 2 }));
+  const lines = Array.from({ length: 8 }, (_, index) => ({ itemNumber: String(10_008_005 + index), quantity: 2 }));
   await fillCart(page, '100008', lines);
   const total = page.getByRole('complementary', { name: 'Total' });
   const table = page.getByRole('table', { name: 'Lines of the cart' });

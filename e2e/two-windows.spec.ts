@@ -132,7 +132,7 @@ test('B4.15 C4.19 two tabs of one person follow each other; a cart that was sent
 
 const changedText =
   'Your cart has been updated with changes made outside of this window. Please review before submitting.';
-const quantity = (page: Page, place: number) => page.getByRole('textbox', { name: /^Quantity of/ }).nth(place);
+const quantity = (page: Page, index: number) => page.getByRole('textbox', { name: /^Quantity of/ }).nth(index);
 
 async function bothSetALine(service: Page, manager: Page) {
   let letThrough = () => {};

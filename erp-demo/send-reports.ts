@@ -25,13 +25,13 @@ export function takeSteps({ books, house, now, say, mayEnd }: Taking, paceMs: nu
 }
 
 const feedOrder = ['orders', 'shipments', 'invoices'] as const;
-const mostRows = 300;
+const maxRows = 300;
 
 function shuffled<Entry>(entries: readonly Entry[], below: (end: number) => number): Entry[] {
   const mixed = [...entries];
-  for (let place = mixed.length - 1; place > 0; place -= 1) {
-    const other = below(place + 1);
-    [mixed[place], mixed[other]] = [mixed[other] as Entry, mixed[place] as Entry];
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = below(index + 1);
+    [mixed[index], mixed[other]] = [mixed[other] as Entry, mixed[index] as Entry];
   }
   return mixed;
 }
@@ -47,8 +47,8 @@ function batchesOf(reports: readonly Report[]): Report[][] {
       if (report.feed !== feed || orders.has(report.erpOrderNumber)) continue;
       orders.add(report.erpOrderNumber);
       const last = batches.at(-1);
-      const rows = last?.reduce((sum, each) => sum + each.rows.length, 0) ?? mostRows;
-      if (last !== undefined && rows + report.rows.length <= mostRows) last.push(report);
+      const rows = last?.reduce((sum, each) => sum + each.rows.length, 0) ?? maxRows;
+      if (last !== undefined && rows + report.rows.length <= maxRows) last.push(report);
       else batches.push([report]);
     }
     return batches;

@@ -55,10 +55,10 @@ export default defineConfig({
               test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/,
               minShareCount: 2,
             },
-            // Modules of about a hundred bytes that a customer's page, its tabs, and its overlays share.
+            // Modules of a few hundred bytes at most that a customer's page, its tabs, and its overlays share.
             {
               name: 'tabs',
-              test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after)\.tsx?/,
+              test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after|early-keys)\.tsx?/,
               minShareCount: 2,
             },
             // Amounts, and what counts and shows them.

@@ -20,7 +20,7 @@ export const sideBySide = 8;
 export async function inLanes<Entry>(
   entries: readonly Entry[],
   lanes: number,
-  work: (entry: Entry, place: number) => Promise<void>,
+  work: (entry: Entry, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   const lane = async () => {

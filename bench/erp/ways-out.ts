@@ -180,7 +180,7 @@ export async function measureFiles(site: Site, orders: number): Promise<WayFigur
   const names = await listed();
   const contents = await Promise.all(names.map((name) => readFile(join(folder, name))));
   const copying = performance.now();
-  for (const [place, content] of contents.entries()) await writeDurably(join(site.folder, `copy-${place}`), content);
+  for (const [index, content] of contents.entries()) await writeDurably(join(site.folder, `copy-${index}`), content);
   const baselineSeconds = seconds(copying);
   const since = new Date();
   const answer = join(site.folder, 'in', 'answers.x12');

@@ -24,20 +24,20 @@ export async function writeLines(path: string, header: string, lines: Iterable<s
 export const itemHeader = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure';
 
 export function* itemLines(count: number): Generator<string> {
-  for (let place = 1; place <= count; place += 1) {
-    yield `${place},Composite ${place % 977} shade ${place % 31},${1 + (place % 50)},P-${place},EA`;
+  for (let index = 1; index <= count; index += 1) {
+    yield `${index},Composite ${index % 977} shade ${index % 31},${1 + (index % 50)},P-${index},EA`;
   }
 }
 
 export const priceHeader = 'customerNumber,itemNumber,price,validFrom';
 
 /** Each account has a price for every so-many-th item; a changed one is a cent higher. */
-export function* priceLines({ items, prices }: Sizes, changed: (place: number) => boolean): Generator<string> {
+export function* priceLines({ items, prices }: Sizes, changed: (index: number) => boolean): Generator<string> {
   const each = Math.ceil(prices / accounts);
-  for (let place = 0; place < prices; place += 1) {
-    const account = 100_001 + (place % accounts);
-    const item = 1 + ((Math.floor(place / accounts) * Math.max(1, Math.floor(items / each)) + (place % 7)) % items);
-    yield `${account},${item},${(5 + (place % 400) / 10 + (changed(place) ? 0.01 : 0)).toFixed(2)},2026-01-01`;
+  for (let index = 0; index < prices; index += 1) {
+    const account = 100_001 + (index % accounts);
+    const item = 1 + ((Math.floor(index / accounts) * Math.max(1, Math.floor(items / each)) + (index % 7)) % items);
+    yield `${account},${item},${(5 + (index % 400) / 10 + (changed(index) ? 0.01 : 0)).toFixed(2)},2026-01-01`;
   }
 }
 
@@ -45,11 +45,11 @@ export const orderHeader = 'orderNumber,customerNumber,orderDate,lineNumber,item
 
 /** Orders of four lines over two years. */
 export function* orderLines({ items, orderLines: count }: Sizes): Generator<string> {
-  for (let place = 0; place < count; place += 1) {
-    const order = Math.floor(place / 4);
+  for (let index = 0; index < count; index += 1) {
+    const order = Math.floor(index / 4);
     const day = `202${4 + (order % 2)}-${String(1 + (order % 12)).padStart(2, '0')}-${String(1 + (order % 28)).padStart(2, '0')}`;
     const account = 100_001 + (order % accounts);
-    yield `SO-${order},${account},${day},${1 + (place % 4)},${1 + ((place * 13) % items)},${1 + (place % 9)},12.95,shipped`;
+    yield `SO-${order},${account},${day},${1 + (index % 4)},${1 + ((index * 13) % items)},${1 + (index % 9)},12.95,shipped`;
   }
 }
 

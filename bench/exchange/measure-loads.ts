@@ -147,7 +147,7 @@ async function measurePrices(sizes: Sizes, bench: Bench, send: Send): Promise<{ 
   const nightly = await writeLines(
     join(folder, 'nightly.csv'),
     priceHeader,
-    priceLines(sizes, (place) => place % 200 === 0),
+    priceLines(sizes, (index) => index % 200 === 0),
   );
   const night = await send(nightly, 'feed=contract-prices');
   const yardY = await copy(client, nightly);

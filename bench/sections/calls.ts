@@ -65,10 +65,10 @@ function saveFigure(prepared: PreparedDatabase): Figure {
         next(connection) {
           const cart = carts[connection];
           if (cart === undefined) throw new Error('more connections than carts');
-          const items = lines.map((line, place) => ({
+          const items = lines.map((line, index) => ({
             ...line,
             type: 0,
-            quantity: place === 0 ? 1 + (turn++ % 90) : line.quantity,
+            quantity: index === 0 ? 1 + (turn++ % 90) : line.quantity,
           }));
           if (kind === 'bare') {
             const body = JSON.stringify({ key: cart.cart_key, items });

@@ -42,7 +42,7 @@ const swapped = (word: string) => `${word.slice(0, 2)}${word.charAt(3)}${word.ch
 export async function customerFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const found = await samples(prepared, 60);
   const { service, manager } = prepared.cookies;
-  const wordOf = ({ words }: Sample, place: number) => words[place] ?? words[0] ?? 'dental';
+  const wordOf = ({ words }: Sample, index: number) => words[index] ?? words[0] ?? 'dental';
   const search = (text: string, more = '') =>
     `/api/customer/search?searchText=${encodeURIComponent(text)}&pageSize=100${more}`;
   const everywhere = (text: string, more = ''): Read => ({
@@ -65,7 +65,7 @@ export async function customerFigures(prepared: PreparedDatabase): Promise<Figur
     ),
     readFigure(
       'phone number, in many forms',
-      found.map(({ phone }, place) => everywhere(phoneForm(phone, place))),
+      found.map(({ phone }, index) => everywhere(phoneForm(phone, index))),
     ),
     readFigure(
       'customer number, typed digit by digit',
@@ -80,8 +80,8 @@ export async function customerFigures(prepared: PreparedDatabase): Promise<Figur
     ),
     readFigure(
       'by newest cart',
-      found.map((customer, place) =>
-        everywhere(wordOf(customer, 1).slice(0, 3 + (place % 3)), `&sort=cart&ascending=${place % 4 === 0}`),
+      found.map((customer, index) =>
+        everywhere(wordOf(customer, 1).slice(0, 3 + (index % 3)), `&sort=cart&ascending=${index % 4 === 0}`),
       ),
     ),
     readFigure('my customers, all', [

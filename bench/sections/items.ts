@@ -39,9 +39,9 @@ async function commonWords({ database }: PreparedDatabase): Promise<{ common: st
     `select term_id, word from item_term where word ~ '^[a-z]{4,}$' order by document_count desc, word limit 60`,
   );
   const pairs: string[] = [];
-  for (let place = 0; pairs.length < 12 && place < rows.length * 4; place += 1) {
-    const first = rows[(place * 7) % rows.length];
-    const second = rows[(place * 13 + 5) % rows.length];
+  for (let index = 0; pairs.length < 12 && index < rows.length * 4; index += 1) {
+    const first = rows[(index * 7) % rows.length];
+    const second = rows[(index * 13 + 5) % rows.length];
     if (first === undefined || second === undefined || first === second) continue;
     const { rows: found } = await database.pool.query<{ count: number }>(
       `select count(*)::int from (select from item_search where terms @@ $1::query_int limit 200) f`,
@@ -65,14 +65,14 @@ function withSlip(word: string, kind: number): string {
 
 /** Every state of the search box while a text is typed. */
 export const letterByLetter = (text: string) =>
-  Array.from({ length: text.length }, (_, place) => text.slice(0, place + 1)).filter((typed) => typed.trim() === typed);
+  Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)).filter((typed) => typed.trim() === typed);
 
 /** Figures for the products screen, twenty a page with prices and stock. */
 export async function itemFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const found = await samples(prepared, 120);
   const { common, rarePairs } = await commonWords(prepared);
-  const wordOf = (place: number, word: number) => found[place % found.length]?.words[word] ?? 'glove';
-  const places = found.map((_, place) => place);
+  const wordOf = (index: number, word: number) => found[index % found.length]?.words[word] ?? 'glove';
+  const places = found.map((_, index) => index);
   const texts: readonly (readonly [string, readonly string[]])[] = [
     [
       'typed letter by letter',
@@ -89,7 +89,7 @@ export async function itemFigures(prepared: PreparedDatabase): Promise<Figure[]>
       places.slice(0, 60).map((place) => `${wordOf(place, 1).slice(0, 3)} ${wordOf(place, 2).slice(0, 2)}`),
     ],
     ['a typo', places.slice(0, 60).map((place) => withSlip(wordOf(place, 0).padEnd(5, 'e'), place))],
-    ['item number', places.slice(0, 60).map((place) => found[place]?.itemNumber.slice(0, 6 + (place % 3)) ?? '')],
+    ['item number', places.slice(0, 60).map((index) => found[index]?.itemNumber.slice(0, 6 + (index % 3)) ?? '')],
     ['part number', found.slice(0, 60).map(({ partNumber }) => partNumber)],
   ];
   const figures = texts.map(([name, asked]) =>

@@ -25,17 +25,17 @@ async function items({ database }: PreparedDatabase): Promise<Named[]> {
   return rows;
 }
 
-type Way = (item: Named, place: number) => string;
+type Way = (item: Named, index: number) => string;
 
 const ways: readonly (readonly [string, Way])[] = [
-  ['500 item numbers', (item, place) => `${item.item_number}\t${1 + (place % 9)}`],
-  ["500 manufacturers' numbers", (item, place) => `${1 + (place % 9)} x ${item.vendor_part_number}`],
+  ['500 item numbers', (item, index) => `${item.item_number}\t${1 + (index % 9)}`],
+  ["500 manufacturers' numbers", (item, index) => `${1 + (index % 9)} x ${item.vendor_part_number}`],
   ['500 descriptions', (item) => `${item.description.replaceAll(',', ' ')} qty 2`],
   ['500 descriptions with a word that is unknown', (item) => `${item.description.replaceAll(',', ' ')} zzyzx qty 2`],
-  ['500 numbers that do not exist', (_item, place) => `${90_000_000 + place * 7919} qty 1`],
+  ['500 numbers that do not exist', (_item, index) => `${90_000_000 + index * 7919} qty 1`],
 ];
 
-const mixed: Way = (item, place) => (ways[place % 3]?.[1] ?? (() => ''))(item, place);
+const mixed: Way = (item, index) => (ways[index % 3]?.[1] ?? (() => ''))(item, index);
 
 /** Each figure looks up lists of 500 lines, parsed from text as on the screen. */
 export async function pasteFigures(prepared: PreparedDatabase): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 /** One order for several accounts: what they can order, and adding it to all their carts. */
-import { mostAccountsAtOnce, mostOrderProducts } from '@operatory/domain/account-orders';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxAccountsAtOnce, maxOrderProducts } from '@operatory/domain/account-orders';
+import { maxQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -58,8 +58,8 @@ const additionResult = z.object({
 });
 export type CartAdditionResult = z.output<typeof additionResult>;
 
-const tooManyAccounts = `Up to ${mostAccountsAtOnce} accounts can be named at once.`;
-const tooManyProducts = `An order for several accounts can have up to ${mostOrderProducts} products.`;
+const tooManyAccounts = `Up to ${maxAccountsAtOnce} accounts can be named at once.`;
+const tooManyProducts = `An order for several accounts can have up to ${maxOrderProducts} products.`;
 const twice = 'Each account can be named only once.';
 
 export const accountOrderRoutes = {
@@ -84,8 +84,8 @@ export const accountOrderRoutes = {
     summary: 'What products cost each of several accounts, how full its cart is, and what can’t be ordered',
     access,
     body: z.strictObject({
-      customerNumbers: z.array(customerNumber).max(mostAccountsAtOnce, tooManyAccounts).refine(areDifferent, twice),
-      itemNumbers: z.array(itemNumber).max(mostOrderProducts, tooManyProducts),
+      customerNumbers: z.array(customerNumber).max(maxAccountsAtOnce, tooManyAccounts).refine(areDifferent, twice),
+      itemNumbers: z.array(itemNumber).max(maxOrderProducts, tooManyProducts),
     }),
     reply: z.object({
       /** In the order of the request. */
@@ -115,11 +115,11 @@ export const accountOrderRoutes = {
               .array(
                 z.strictObject({
                   itemNumber,
-                  quantity: z.int().min(1, 'A quantity is at least 1.').max(maximumQuantity),
+                  quantity: z.int().min(1, 'A quantity is at least 1.').max(maxQuantity),
                 }),
               )
               .min(1, 'Enter a quantity for this account.')
-              .max(mostOrderProducts, tooManyProducts)
+              .max(maxOrderProducts, tooManyProducts)
               .refine(
                 (lines) => areDifferent(lines.map((line) => line.itemNumber)),
                 'Each product can be named only once for an account.',
@@ -127,7 +127,7 @@ export const accountOrderRoutes = {
           }),
         )
         .min(1, 'Select at least one account.')
-        .max(mostAccountsAtOnce, tooManyAccounts)
+        .max(maxAccountsAtOnce, tooManyAccounts)
         .refine((accounts) => areDifferent(accounts.map((account) => account.customerNumber)), twice),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 /** Alerts for account managers: a page of them, marking them as seen, and marking them as read. */
 
-import { mostAlertLines, orderAlertTypes } from '@operatory/domain/alerts';
+import { maxAlertLines, orderAlertTypes } from '@operatory/domain/alerts';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -26,7 +26,7 @@ export const orderAlert = z.object({
       }),
     )
     .describe(
-      `The lines that the alert is about, in their current state: the first ${mostAlertLines}; none if it is over`,
+      `The lines that the alert is about, in their current state: the first ${maxAlertLines}; none if it is over`,
     ),
   lineCount: z.number().int().describe('How many lines the alert is about now'),
 });

@@ -1,5 +1,5 @@
 /** A practice's carts that wait for an approver, and its rules for approval. */
-import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
+import { maxCartLines, maxQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -95,12 +95,28 @@ export const approvalChange = z.object({
   after: z.number().int().describe('Now; 0 if the line no longer exists'),
 });
 
+/** Quantities by line; two for one line would contradict each other. */
+const lineQuantities = z
+  .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(maxQuantity) }))
+  .max(maxCartLines)
+  .refine(
+    (all) => new Set(all.map(({ lineId }) => lineId)).size === all.length,
+    'Each line can be named only once. Name it with the quantity to send.',
+  );
+
 /** A waiting request has the cart's current state; one that has ended has the lines that were requested. */
 export const approvalDetail = approval.extend({
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),
   changes: z.array(approvalChange).describe('What changed after the request, as far as quantities go'),
+  approverChanges: z
+    .array(
+      approvalChange
+        .omit({ before: true })
+        .extend({ before: z.number().int().describe('In the cart that was approved') }),
+    )
+    .describe('What the approver changed by approving it; empty otherwise'),
   askedTotal: dollars
     .optional()
     .describe('The total of the requested cart at current prices; absent if that isn’t known'),
@@ -215,10 +231,12 @@ export const approvalRoutes = {
     body: z.strictObject({
       ...decision,
       modified: z.string().max(40),
-      quantities: z
-        .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(maximumQuantity) }))
-        .max(maximumCartLines)
-        .default([]),
+      quantities: lineQuantities.default([]),
+      freeGoods: lineQuantities
+        .default([])
+        .describe(
+          'What the approver accepted to send of the free goods that these quantities change, as the refusal `approval.free-goods` lists them',
+        ),
     }),
     reply: approval,
     refusals: [
@@ -226,6 +244,7 @@ export const approvalRoutes = {
       'approval.not-approver',
       'approval.decided',
       'approval.cart-changed',
+      'approval.free-goods',
       'customer.withdrawn',
       'cart.empty',
       'cart.po-required',

@@ -1,7 +1,7 @@
 /** Back-ordered lines, the products that could replace them, and the decisions about them. */
 
 import { backOrderActions, sameAspects } from '@operatory/domain/back-orders';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { substituteReasons } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -187,9 +187,9 @@ export const backOrderRoutes = {
       until: plainDate.optional(),
       substitute: itemNumber.optional(),
       /** Packs of the substitute. */
-      substituteQuantity: z.int().min(1).max(maximumQuantity).optional(),
+      substituteQuantity: z.int().min(1).max(maxQuantity).optional(),
       /** Of a split: how many of the line it replaces. */
-      replaced: z.int().min(1).max(maximumQuantity).optional(),
+      replaced: z.int().min(1).max(maxQuantity).optional(),
       /** Staff only: asks the practice, and nothing happens until it agrees. */
       isProposal: z.boolean().default(false),
       note: typedText(500).default(''),

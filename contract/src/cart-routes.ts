@@ -1,6 +1,6 @@
 /** The calls of the cart: read, save, add, submit. */
 
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { cart, cartRequest, openOrder } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -78,7 +78,7 @@ export const cartRoutes = {
     params: z.object({ customerNumber }),
     body: z.strictObject({
       itemNumber,
-      quantity: z.int().min(1, 'A quantity is at least 1.').max(maximumQuantity),
+      quantity: z.int().min(1, 'A quantity is at least 1.').max(maxQuantity),
       saveId: z.uuid().describe("A random id of this addition: sent again, it isn't added twice"),
     }),
     reply: z.object({ key: z.string(), modified: instant }),

@@ -1,5 +1,5 @@
 /** A cart as sent over the API. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
-import { maximumCartLines, maximumOverrideCents, maximumQuantity } from '@operatory/domain/cart';
+import { maxCartLines, maxOverrideCents, maxQuantity } from '@operatory/domain/cart';
 import { lineAvailabilities } from '@operatory/domain/catalog';
 import { refuse } from '@operatory/domain/refusals';
 import { z } from 'zod';
@@ -20,14 +20,14 @@ const itemFields = {
   quantity: z
     .int('A quantity is a whole number.')
     .min(0, 'A quantity is not negative.')
-    .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
+    .max(maxQuantity, `A quantity is at most ${maxQuantity}.`),
   type: lineType.default(0),
   /** Requests a shelf tag for the item; the line may then have quantity 0. A save never cancels a tag request. */
   isTagRequested: z.literal(true).optional(),
   overridePrice: z
     .number()
     .min(0)
-    .max(maximumOverrideCents / 100)
+    .max(maxOverrideCents / 100)
     .multipleOf(0.01)
     .nullish(),
   /** Free goods only: the coupon that grants it. */
@@ -197,7 +197,7 @@ export const cartRequest = z.strictObject({
   ...cartFields,
   items: z
     .array(cartItemRequest)
-    .max(maximumCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }))),
+    .max(maxCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maxCartLines }))),
 });
 
 /** A posted cart. */

@@ -20,7 +20,7 @@ const understood = {
 };
 
 /** The most products per call: as many as a cart can have lines. */
-const mostOffers = 1000;
+const maxOffers = 1000;
 
 /** The search parameters. */
 const searched = {
@@ -109,7 +109,7 @@ export const catalogRoutes = {
     summary: 'What the account can order now instead of unavailable products',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
-    body: z.object({ itemNumbers: z.array(itemNumber).max(mostOffers, `At most ${mostOffers} products`) }),
+    body: z.object({ itemNumbers: z.array(itemNumber).max(maxOffers, `At most ${maxOffers} products`) }),
     reply: z.object({ data: z.array(substituteOffer) }),
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),

@@ -80,7 +80,7 @@ export const liveCheck = z.object({
 export type LiveCheck = z.output<typeof liveCheck>;
 
 /** Characters of a logo as base64: 200 kB. */
-const mostLogo = 273_000;
+const maxLogo = 273_000;
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const installationRoutes = {
@@ -126,7 +126,7 @@ export const installationRoutes = {
       logo: z
         .strictObject({
           type: z.enum(logoTypes),
-          content: z.base64().max(mostLogo, 'The picture is larger than 200 kB'),
+          content: z.base64().max(maxLogo, 'The picture is larger than 200 kB'),
         })
         .nullable(),
     }),

@@ -1,5 +1,5 @@
 /** The copies of a list at other accounts: which ones exist, what an update would change, and the update itself. */
-import { mostUpdatesAtOnce } from '@operatory/domain/lists';
+import { maxUpdatesAtOnce } from '@operatory/domain/lists';
 import { z } from 'zod';
 import { listId } from './lists.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -59,7 +59,7 @@ export const listCopyRoutes = {
     summary: 'The copies of a list that the caller may change, by account, and what an update would change on each',
     access: view('customerId'),
     params,
-    query: z.object(pageQuery({ size: mostUpdatesAtOnce, max: mostUpdatesAtOnce })),
+    query: z.object(pageQuery({ size: maxUpdatesAtOnce, max: maxUpdatesAtOnce })),
     reply: pageOf(listCopy).extend({
       version: z.number().int().describe('Of the original, for an update'),
     }),
@@ -82,7 +82,7 @@ export const listCopyRoutes = {
           }),
         )
         .min(1, 'Select at least one copy.')
-        .max(mostUpdatesAtOnce, `Up to ${mostUpdatesAtOnce} copies can be updated at once.`)
+        .max(maxUpdatesAtOnce, `Up to ${maxUpdatesAtOnce} copies can be updated at once.`)
         .refine(
           (copies) => new Set(copies.map((copy) => copy.listId)).size === copies.length,
           'Each copy can be named only once.',

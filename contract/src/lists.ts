@@ -8,9 +8,9 @@ import {
   listOperations,
   listSorts,
   listSummaryPageSize,
-  maximumListItems,
-  mostCopiesAtOnce,
-  mostListQuantity,
+  maxCopiesAtOnce,
+  maxListItems,
+  maxListQuantity,
   reminderWeeks,
   usualListQuantity,
 } from '@operatory/domain/lists';
@@ -182,7 +182,7 @@ export const listRoutes = {
       quantity: quantity
         .optional()
         .describe(
-          `1 to ${mostListQuantity}, ${usualListQuantity} by default; for \`par\`, the par level, or 0 for none, without a default; not needed for a deletion`,
+          `1 to ${maxListQuantity}, ${usualListQuantity} by default; for \`par\`, the par level, or 0 for none, without a default; not needed for a deletion`,
         ),
       version: seenVersion(0)
         .optional()
@@ -213,7 +213,7 @@ export const listRoutes = {
       ChangeId: changeId,
       Items: z
         .array(z.strictObject({ ProductNumber: itemNumber, Quantity: quantity }))
-        .max(maximumListItems)
+        .max(maxListItems)
         .optional()
         .describe('The first items of a new list'),
     }),
@@ -264,7 +264,7 @@ export const listRoutes = {
       customerNumbers: z
         .array(customerNumber)
         .min(1, 'Select at least one account.')
-        .max(mostCopiesAtOnce, `A list can be copied to up to ${mostCopiesAtOnce} accounts at once.`)
+        .max(maxCopiesAtOnce, `A list can be copied to up to ${maxCopiesAtOnce} accounts at once.`)
         .refine((numbers) => new Set(numbers).size === numbers.length, 'Each account can be named only once.'),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 /** Staff notes about an account. */
 
-import { longestNote, longestNoteSearch, mostPinnedNotes, notesPageSize } from '@operatory/domain/notes';
+import { longestNote, longestNoteSearch, maxPinnedNotes, notesPageSize } from '@operatory/domain/notes';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
@@ -94,7 +94,7 @@ export const noteRoutes = {
   }),
   pinNote: route({
     ...panelPaths.pinNote,
-    summary: `Pins a note, so that phone mode shows it, or unpins it; at most ${mostPinnedNotes} of an account. A repeat changes nothing`,
+    summary: `Pins a note, so that phone mode shows it, or unpins it; at most ${maxPinnedNotes} of an account. A repeat changes nothing`,
     access: { kind: 'general', capability: 'notes.edit' },
     params: z.object({ id: id.describe('The id of the note') }),
     body: z.object({ isPinned: z.boolean() }),

@@ -1,5 +1,5 @@
 /** Correcting an order that the ERP rejected: customer service reads it, changes it, and it goes out as the same order. */
-import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
+import { maxCartLines, maxQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
@@ -74,18 +74,18 @@ export const orderCorrection = z.strictObject({
         quantity: z
           .int('A quantity is a whole number.')
           .min(0, 'A quantity is not negative.')
-          .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`)
+          .max(maxQuantity, `A quantity is at most ${maxQuantity}.`)
           .describe('0 removes the line'),
       }),
     )
-    .max(maximumCartLines)
+    .max(maxCartLines)
     .describe('Lines that aren’t named don’t change'),
   freeGoods: z
     .array(
       z.strictObject({
         couponId: z.int().min(1),
         good: freeGood.strict(),
-        quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(maximumQuantity),
+        quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(maxQuantity),
       }),
     )
     .max(100)
@@ -98,7 +98,7 @@ export const orderCorrection = z.strictObject({
         quantity: z
           .int('A quantity is a whole number.')
           .min(1, 'A quantity is at least 1.')
-          .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
+          .max(maxQuantity, `A quantity is at most ${maxQuantity}.`),
         unitPrice: dollars.optional().describe('The price shown: refused if the product’s price has changed since'),
       }),
     )

@@ -122,7 +122,7 @@ export type ErpWebhook = z.output<typeof erpWebhook>;
 const webhookSecret = z.string().describe('For example whsec_…; shown only once');
 
 /** The maximum number of orders in one proof. */
-export const mostProved = 20_000;
+export const maxProved = 20_000;
 /** The most characters of a list that a person compares; enough for as many orders. */
 const longestBookText = 900_000;
 
@@ -168,7 +168,7 @@ export const orderMessageRoutes = {
       since: sentInstant.describe('The orders of at most 31 days are compared'),
       orders: z
         .array(z.object({ orderNumber: z.number().int().min(1).max(9_000_000_000_000), ...totals.shape }))
-        .max(mostProved),
+        .max(maxProved),
     }),
     reply: proof,
     refusals: [

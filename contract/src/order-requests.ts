@@ -1,5 +1,5 @@
 /** Requests about orders that were sent (cancellations, smaller quantities, and returns) and their answers. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { orderRequestKinds, orderRequestStates, returnReasons } from '@operatory/domain/order-requests';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -16,7 +16,7 @@ const params = z.object({
   customerNumber,
 });
 const requestId = z.uuid().toLowerCase();
-const mostLines = 200;
+const maxLines = 200;
 
 const requestLine = z.object({
   lineNumber: z.number().int(),
@@ -72,12 +72,12 @@ const asked = z
       .array(
         z.object({
           lineNumber: z.number().int().min(1).max(1_000_000),
-          quantity: z.number().int().min(1).max(maximumQuantity),
+          quantity: z.number().int().min(1).max(maxQuantity),
           lot: typedText(40).trim().min(1).optional(),
         }),
       )
       .min(1, 'Choose at least one line')
-      .max(mostLines, `At most ${mostLines} lines`)
+      .max(maxLines, `At most ${maxLines} lines`)
       .refine(
         (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
         'A line is there twice',

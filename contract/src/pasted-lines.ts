@@ -4,8 +4,8 @@ import { orderObstacles } from '@operatory/domain/catalog';
 import {
   longestDescription,
   longestNumber,
-  maximumPastedLines,
-  mostNumbers,
+  maxNumbers,
+  maxPastedLines,
   resolveObstacles,
   waysOfFinding,
 } from '@operatory/domain/pasted-lines';
@@ -18,7 +18,7 @@ import { customerNumber } from './values.ts';
 export const pastedLine = z.object({
   numbers: z
     .array(z.string().max(longestNumber))
-    .max(mostNumbers)
+    .max(maxNumbers)
     .default([])
     .describe('What may be an item number or a manufacturer’s number, likeliest first'),
   description: z.string().max(longestDescription).default(''),
@@ -54,7 +54,7 @@ export const pastedLineRoutes = {
     summary: 'The matches for the lines of a pasted list, among what the account may order',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
-    body: z.object({ lines: z.array(pastedLine).max(maximumPastedLines, `At most ${maximumPastedLines} lines`) }),
+    body: z.object({ lines: z.array(pastedLine).max(maxPastedLines, `At most ${maxPastedLines} lines`) }),
     reply: resolvedLines,
     refusals: ['customer.not-found', 'access.not-allowed', 'request.too-often'],
   }),

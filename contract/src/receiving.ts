@@ -1,5 +1,5 @@
 /** Deliveries that a practice checks, the lots that it holds, and which practices hold a lot. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { findingKinds } from '@operatory/domain/receiving';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
@@ -17,11 +17,11 @@ const recallers = { kind: 'general', capability: 'lots.recall' } as const;
 
 const params = z.object({ customerNumber });
 const shipmentParams = z.object({ customerNumber, shipmentId: z.coerce.number().int().min(1).max(9e15) });
-const quantity = z.number().int().min(0).max(maximumQuantity);
-const mostLines = 2_000;
-const mostLots = 200;
+const quantity = z.number().int().min(0).max(maxQuantity);
+const maxLines = 2_000;
+const maxLots = 200;
 /** Of a whole delivery. */
-const mostLotsInAll = 5_000;
+const maxLotsInAll = 5_000;
 const lotNumber = typedText(40).trim().min(1);
 const sumOf = (lots: readonly { readonly quantity: number }[]) => lots.reduce((sum, { quantity: of }) => sum + of, 0);
 
@@ -116,16 +116,16 @@ const counted = z
     quantity,
     lots: z
       .array(z.object({ lot: lotNumber.optional(), expiresOn: plainDate.optional(), quantity }))
-      .max(mostLots, `At most ${mostLots} lots`),
+      .max(maxLots, `At most ${maxLots} lots`),
   })
   .refine(({ itemNumber: number, code }) => number !== undefined || code.trim() !== '', 'Name a product or a code')
   .refine((line) => sumOf(line.lots) <= line.quantity, 'More boxes are in lots than came');
 
 const counts = z
   .array(counted)
-  .max(mostLines, `At most ${mostLines} lines`)
-  .refine((lines) => lines.reduce((sum, { lots }) => sum + lots.length, 0) <= mostLotsInAll, {
-    message: `At most ${mostLotsInAll} lots`,
+  .max(maxLines, `At most ${maxLines} lines`)
+  .refine((lines) => lines.reduce((sum, { lots }) => sum + lots.length, 0) <= maxLotsInAll, {
+    message: `At most ${maxLotsInAll} lots`,
   });
 
 const recalled = z.object({

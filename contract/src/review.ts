@@ -1,5 +1,5 @@
 /** Orders on hold, which customer service releases or sends back. */
-import { mostReleasedAtOnce } from '@operatory/domain/review';
+import { maxReleasedAtOnce } from '@operatory/domain/review';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
@@ -137,6 +137,10 @@ export const heldOrderDetail = heldOrder.extend({
   isFromBuyer: z.boolean(),
   /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
   buyerRemarks: z.array(buyerRemark),
+  /** The change that waits, the oldest one first; absent if none does. */
+  waitingChange: z
+    .object({ changeId: z.number().int(), orderId: z.string().describe('The buyer’s number') })
+    .optional(),
   /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */
   openCartLines: z.number().int(),
 });
@@ -209,7 +213,7 @@ export const reviewRoutes = {
       claim: reviewClaim.optional(),
       claimVersion: z.number().int(),
     }),
-    refusals: ['review.not-held', 'review.already-decided', 'review.claimed'],
+    refusals: ['review.not-held', 'review.already-decided', 'review.claimed', 'review.claim-changed'],
   }),
   releaseOrder: route({
     ...backOfficePaths.releaseOrder,
@@ -235,7 +239,7 @@ export const reviewRoutes = {
       orders: z
         .array(z.strictObject({ orderNumber: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER), ...decision }))
         .min(1, 'Select at least one order.')
-        .max(mostReleasedAtOnce, `Up to ${mostReleasedAtOnce} orders can be released at once.`)
+        .max(maxReleasedAtOnce, `Up to ${maxReleasedAtOnce} orders can be released at once.`)
         .refine(
           (orders) => new Set(orders.map((order) => order.orderNumber)).size === orders.length,
           'Each order can be named only once.',

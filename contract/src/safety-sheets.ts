@@ -1,6 +1,6 @@
 /** The safety data sheets for what an account bought, and their download as a zip. */
 
-import { mostSheets } from '@operatory/domain/safety-sheets';
+import { maxSheets } from '@operatory/domain/safety-sheets';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
@@ -72,7 +72,7 @@ export const safetySheetRoutes = {
     body: z
       .array(z.tuple([z.string().regex(/^[\w-]{1,60}$/), z.string().max(200)]))
       .min(1)
-      .max(mostSheets)
+      .max(maxSheets)
       .describe('Media key and file name of each'),
     reply: fileRequestResult,
     refusals: ['customer.not-found', 'files.request-id-reused', 'files.not-collected', 'request.too-often'],

@@ -9,7 +9,7 @@ import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant, itemNumber, typedText } from './values.ts';
 
-const mostCodes = 100;
+const maxCodes = 100;
 /** The most characters of a picture, in Base64. */
 const longestPicture = 200_000;
 
@@ -66,7 +66,7 @@ export const scanningRoutes = {
     summary: 'The products that scanned codes name: GTIN, GS1, HIBC, shelf tag, item number, or manufacturer’s number',
     access: buyers,
     params: z.object({ customerNumber }),
-    body: z.object({ codes: z.array(z.string().max(longestCode)).max(mostCodes, `At most ${mostCodes} codes`) }),
+    body: z.object({ codes: z.array(z.string().max(longestCode)).max(maxCodes, `At most ${maxCodes} codes`) }),
     reply: z.object({ items: z.array(scannedItem).describe('In the order of the codes') }),
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),

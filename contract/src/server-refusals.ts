@@ -153,6 +153,7 @@ export const serverRefusals = {
     'Not sent: the cart changed while you were looking at it. Check what changed, then approve again.',
     'reload',
   ),
+  'approval.free-goods': entry(422, 'With these quantities, {goods}. Approve again to send it that way.', 'fix-field'),
   'approval.rule-changed': entry(
     409,
     'Someone else changed these rules at the same time. Look at them, then save yours again.',
@@ -258,6 +259,11 @@ export const serverRefusals = {
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
   'review.claimed': entry(409, '{who} has just taken this order. You can still take it over.', 'reload'),
+  'review.claim-changed': entry(
+    409,
+    'Someone has claimed and dropped this order since you loaded it. It’s free now: claim it again.',
+    'reload',
+  ),
   'review.account-closed': entry(
     409,
     'Account {customerNumber}, which some lines are for, is closed. Send the order back to the cart.',
@@ -266,7 +272,7 @@ export const serverRefusals = {
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
   'review.change-waits': entry(
     409,
-    'The buyer asked for a change of order {orderNumber}. Decide on it in the review queue first, under the changes that buyers asked for. Then release the order.',
+    'The buyer asked to change order {orderNumber}. Decide on that change first, under the changes that buyers asked for, and then release the order.',
     'reload',
   ),
   'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),

@@ -1,6 +1,6 @@
 /** An account's shelf tag requests: the whole list is read, written, and submitted [C7.19] [C7.20] [C7.21]. */
 
-import { maximumCartLines } from '@operatory/domain/cart';
+import { maxCartLines } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -9,7 +9,7 @@ import { customerNumber, itemNumber } from './values.ts';
 const requestTags = (place: 'params' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.request-tags', account: { in: place, name } }) as const;
 
-const itemNumbers = z.array(itemNumber).max(maximumCartLines);
+const itemNumbers = z.array(itemNumber).max(maxCartLines);
 
 /** The stored list, oldest request first. */
 export const tagRequests = z.object({ itemNumbers: z.array(z.string()) });

@@ -95,9 +95,9 @@ async function shop(services: Services, startPage: string): Promise<string> {
   const { data } = await listCarts(services, scope, 0);
   const [cart] = data;
   if (cart === undefined) throw new Error('the demo’s session has no cart');
-  const items = (await readTwoItems(services)).map((itemNumber, place) => ({
+  const items = (await readTwoItems(services)).map((itemNumber, index) => ({
     itemNumber,
-    quantity: place + 2,
+    quantity: index + 2,
     type: 0 as const,
   }));
   await saveCart(services, scope, {

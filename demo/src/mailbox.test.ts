@@ -13,9 +13,9 @@ it('shows the e-mails that would be sent, newest first, with working links and e
   const shown = async () => (await fetch(mailbox.url, { signal: AbortSignal.timeout(5_000) })).text();
   expect(await shown()).toContain('No e-mails have been sent yet.');
   const port = await openMail({ dataDir, brandName: 'Operatory', mail: { smtpUrl: undefined, from: 'a@people.test' } });
-  for (const [place, subject] of ['First', 'Second <b>'].entries()) {
+  for (const [index, subject] of ['First', 'Second <b>'].entries()) {
     await port?.send({
-      messageId: `mail-${place}@people.test`,
+      messageId: `mail-${index}@people.test`,
       to: { name: 'Dana', address: 'dana@people.test' },
       subject,
       text: 'Choose it here:\nhttp://localhost:3000/sign-in?a=1&b=2#link=abc\n\nThe link works once.',
@@ -33,7 +33,7 @@ it('shows the e-mails that would be sent, newest first, with working links and e
 it('keeps the newest fifty', async () => {
   const port = await openMail({ dataDir, brandName: 'Operatory', mail: { smtpUrl: undefined, from: 'a@people.test' } });
   const to = { name: 'Dana', address: 'dana@people.test' };
-  for (let place = 0; place < 60; place += 1)
-    await port?.send({ messageId: `m${place}@people.test`, to, subject: `No. ${place}`, text: '', html: '' });
+  for (let index = 0; index < 60; index += 1)
+    await port?.send({ messageId: `m${index}@people.test`, to, subject: `No. ${index}`, text: '', html: '' });
   expect(await readStoredMails(mailFolder({ dataDir }))).toHaveLength(50);
 });

@@ -14,10 +14,10 @@ export interface Mailbox {
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
-    .map((part, place) => (place % 2 === 0 ? xmlText(part) : `<a href="${xmlText(part)}">${xmlText(part)}</a>`))
+    .map((part, index) => (index % 2 === 0 ? xmlText(part) : `<a href="${xmlText(part)}">${xmlText(part)}</a>`))
     .join('');
 
-const mailPart = ({ at, to, subject, text }: StoredMail, place: number) => `<details${place === 0 ? ' open' : ''}>
+const mailPart = ({ at, to, subject, text }: StoredMail, index: number) => `<details${index === 0 ? ' open' : ''}>
 <summary><time datetime="${xmlText(at)}">${xmlText(at.slice(11, 19))}</time>${xmlText(subject)} <span class="soft">to ${xmlText(to.name)} (${xmlText(to.address)})</span></summary>
 <pre>${linked(text)}</pre></details>`;
 

@@ -97,7 +97,7 @@ export function randomFor(name: string, first = 0, second = 0): Random {
     },
     digits: (length) => {
       let text = '';
-      for (let place = 0; place < length; place += 1) text += String(Math.floor(next() * 10));
+      for (let index = 0; index < length; index += 1) text += String(Math.floor(next() * 10));
       return text;
     },
   };

@@ -19,7 +19,7 @@ const full: DemoSize = { items: 20_000, practices: 3_000, orders: 60_000 };
 const small: DemoSize = { items: 400, practices: 60, orders: 400 };
 
 /** With more orders than this, their numbers would reach the ones that the product assigns. */
-const mostOrders = 3_000_000;
+const maxOrders = 3_000_000;
 
 /** The numbers for a scale. Throws a RangeError for a scale that is not between 0.05 and 50, and for too many orders. */
 export function demoSize({ scale = 1, size = 'full', counts = {} }: DemoSizeOptions): DemoSize {
@@ -27,7 +27,7 @@ export function demoSize({ scale = 1, size = 'full', counts = {} }: DemoSizeOpti
   const base = size === 'small' ? small : full;
   const times = (count: number) => Math.max(1, Math.round(count * scale));
   const orders = Math.max(small.orders, counts.orders ?? times(base.orders));
-  if (!(orders <= mostOrders)) throw new RangeError('There can be 3,000,000 demo orders at most.');
+  if (!(orders <= maxOrders)) throw new RangeError('There can be 3,000,000 demo orders at most.');
   return {
     items: Math.max(small.items, counts.items ?? times(base.items)),
     practices: Math.max(small.practices, counts.practices ?? times(base.practices)),

@@ -13,7 +13,7 @@ export interface Builder {
   close(): void;
 }
 
-const mostShown = 3_000;
+const maxShown = 3_000;
 
 /** Throws `Missing` if buildah isn't installed. */
 export function openBuilder(folder: string): Builder {
@@ -27,7 +27,7 @@ export function openBuilder(folder: string): Builder {
     });
     if (done.status !== 0) {
       const said = done.error?.message ?? `${done.stdout}${done.stderr}`;
-      throw new Error(`${command} ${words.join(' ')} failed:\n${said.slice(-mostShown)}`);
+      throw new Error(`${command} ${words.join(' ')} failed:\n${said.slice(-maxShown)}`);
     }
     return done.stdout;
   };

@@ -122,8 +122,8 @@ export async function openInstalledCluster(): Promise<Cluster> {
   const members = { ETCD_MEMBERS: `etcd1=http://127.0.0.1:${ports.peer}` };
   run('etcd', [etcd, '--config-file', configure('etcd.yml', 'etcd.yml', { ...etcdMember, ...members })]);
 
-  const nodes = names.map((name, place): ClusterNode & { readonly api: number } => {
-    const { database, api } = nodePorts[place] as { database: number; api: number };
+  const nodes = names.map((name, index): ClusterNode & { readonly api: number } => {
+    const { database, api } = nodePorts[index] as { database: number; api: number };
     const data = join(folder, `${name}-data`);
     const config = configure(`${name}.yml`, 'patroni.yml', {
       ...{ NODE: name, API_PORT: api, DATABASE_PORT: database, DATA_FOLDER: data, SOCKET_FOLDER: folder },
@@ -141,9 +141,9 @@ export async function openInstalledCluster(): Promise<Cluster> {
     };
   });
   for (const node of nodes) node.start();
-  const addresses = nodePorts.flatMap(({ database, api }, place) => [
-    [`NODE${place + 1}`, `127.0.0.1:${database}`],
-    [`API${place + 1}`, api],
+  const addresses = nodePorts.flatMap(({ database, api }, index) => [
+    [`NODE${index + 1}`, `127.0.0.1:${database}`],
+    [`API${index + 1}`, api],
   ]);
   const proxy = configure('haproxy.cfg', 'haproxy.cfg', {
     ...{ PRIMARY_PORT: ports.primary, WEB_PORT: ports.web },

@@ -22,7 +22,7 @@ async function fillCart(
 ): Promise<void> {
   const send = <Reply>(method: 'GET' | 'POST', path: string, body?: object) =>
     callUntilAnswered<Reply>(site, { method, path, ...(body === undefined ? {} : { body }) }, journal);
-  const itemAt = (place: number) => items[(turn * 7 + place) % items.length] as string;
+  const itemAt = (index: number) => items[(turn * 7 + index) % items.length] as string;
   const lines = new Map<string, number>();
   const note = (version: Version) => void ledger.carts.set(account, { ...version, lines: new Map(lines) });
 
@@ -32,7 +32,7 @@ async function fillCart(
   let { modified } = cart;
   for (let save = 0; save < 2; save += 1) {
     lines.clear();
-    for (let place = 0; place <= save + (turn % 3); place += 1) lines.set(itemAt(place), 1 + ((turn + place) % 5));
+    for (let index = 0; index <= save + (turn % 3); index += 1) lines.set(itemAt(index), 1 + ((turn + index) % 5));
     const content = { modified, items: [...lines].map(([itemNumber, quantity]) => itemSent({ itemNumber, quantity })) };
     const saved = await send<Version>('POST', '/shoppingCart', sentOf(cart, content));
     modified = saved.modified;

@@ -840,6 +840,6 @@ export function readExpected(table: string): ExpectedRow[] {
   return lines.map((line) => {
     const [route = '', asked = '', ...words] = line.trim().split(/\s+/);
     if (words.length !== people.length) throw new Error(`${route} ${asked} has ${words.length} words`);
-    return { route, asked, words: Object.fromEntries(people.map((person, place) => [person, words[place] ?? ''])) };
+    return { route, asked, words: Object.fromEntries(people.map((person, index) => [person, words[index] ?? ''])) };
   });
 }

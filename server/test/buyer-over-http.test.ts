@@ -1,6 +1,6 @@
 /**
- * A buyer's system of its own, over real HTTP in both directions: it orders without a visit, and takes confirmations, ship notices, and
- * catalogs only with the header that was agreed on. It reads and writes cXML by itself.
+ * An independent buyer's system, over real HTTP in both directions: it orders without a visit, and accepts confirmations, ship notices,
+ * and catalogs only with the agreed header. It reads and writes cXML with its own code.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,8 +75,8 @@ const agree = (profile: object, credentials: Readonly<Record<string, string>>) =
 const services = () => ({ ...world.app.services, now: () => new Date(clock) });
 const deliver = (lane?: ReturnType<typeof catalogLane>) => deliverDue(services(), encryption, undefined, lane);
 
-const line = (place: number, part: string, [quantity, price]: readonly [number, string]) =>
-  `<ItemOut quantity="${quantity}" lineNumber="${place}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">${price}</Money></UnitPrice><Description xml:lang="en">x</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
+const line = (index: number, part: string, [quantity, price]: readonly [number, string]) =>
+  `<ItemOut quantity="${quantity}" lineNumber="${index}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">${price}</Money></UnitPrice><Description xml:lang="en">x</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
 
 /** Orders five of one product and two of another, in this release of cXML; returns our number. */
 async function order(release: string): Promise<number> {

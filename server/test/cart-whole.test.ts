@@ -249,7 +249,7 @@ describe('the PDF of a cart', () => {
   });
 
   it('repeats its columns and the key on every page, and numbers the pages', async () => {
-    const many = Array.from({ length: 200 }, (_, place) => String(20_000_000 + place));
+    const many = Array.from({ length: 200 }, (_, index) => String(20_000_000 + index));
     await world.database.pool.query(
       `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
        select n, n::int, repeat('A long description of it, ', 6) || n, 'V1', 'P' || n, 'Box', 'BX', '{100,100}', ''
@@ -261,8 +261,8 @@ describe('the PDF of a cart', () => {
     });
     const pages = await pdfOf('service');
     expect(pages.length).toBeGreaterThan(5);
-    for (const [place, page] of pages.entries()) {
-      expect(page.slice(-2)).toEqual([`Cart ${body.key}`, `Page ${place + 1} of ${pages.length}`]);
+    for (const [index, page] of pages.entries()) {
+      expect(page.slice(-2)).toEqual([`Cart ${body.key}`, `Page ${index + 1} of ${pages.length}`]);
       expect(page).toContain('Description');
     }
     for (const number of many) expect(pages.some((page) => page.includes(number))).toBe(true);

@@ -1,4 +1,4 @@
-/** Orders about which a change of the buyer waits for a person: they aren't released, and the ERP doesn't get them. */
+/** Orders with an undecided change from their buyer: they can't be released, and the ERP doesn't get them. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addKey } from '../src/exchange/machine-keys.ts';
@@ -45,11 +45,13 @@ async function withEarlyChange({ price = '12.50' } = {}) {
 describe('an order on hold whose change waits', () => {
   it('says so, and can’t be released before someone has decided on the change', async () => {
     const orderNumber = await withEarlyChange({ price: '12.00' });
-    expect(await held(orderNumber)).toMatchObject({ state: 'waiting', isChangeWaiting: true });
+    expect(await held(orderNumber)).toMatchObject({
+      ...{ state: 'waiting', isChangeWaiting: true, waitingChange: { changeId: await firstOpen(), orderId: 'PO-1' } },
+    });
     expect((await call('/review/orders')).body.data).toMatchObject([{ orderNumber, isChangeWaiting: true }]);
     const refused = {
       code: 'review.change-waits',
-      detail: expect.stringContaining('Decide on it in the review queue'),
+      detail: expect.stringContaining('Decide on that change first'),
     };
     expect(await release(orderNumber)).toMatchObject({ status: 409, body: refused });
     const orders = [{ orderNumber, ...(await decision(orderNumber)) }];
@@ -58,19 +60,20 @@ describe('an order on hold whose change waits', () => {
     ]);
     expect([(await state()).review, await exported()]).toEqual(['waiting 1', []]);
     await settle(await firstOpen(), 'refused');
-    expect(await held(orderNumber)).toMatchObject({ isChangeWaiting: false });
+    const after = await held(orderNumber);
+    expect([after.isChangeWaiting, after.waitingChange]).toEqual([false, undefined]);
     expect((await release(orderNumber)).status).toBe(200);
     expect(await exported()).toEqual(['order.submitted']);
   });
 });
 
 describe('an order that the ERP doesn’t have yet', () => {
-  it('isn’t given to it while a change waits, says why, and is from the decision on', async () => {
+  it('is kept from it until the change is decided, and says why', async () => {
     const orderNumber = await withEarlyChange();
     expect([await exported(), (await state()).topics]).toEqual([[], ['order.submitted']]);
-    const reason = expect.stringContaining('A change from the buyer waits for a person');
+    const reason = expect.stringContaining('The buyer asked for a change. The order is sent once');
     expect(await deliveries()).toMatchObject([{ orderNumber, reason }]);
-    // It's no fault of the ERP that it waits.
+    // The wait isn't the ERP's fault, so it isn't overdue.
     await world.database.pool.query(`update outbox set created_at = now() - interval '1 hour'`);
     const overdue = async () =>
       (await call('/erp/v1/attention')).body.attention.filter(
@@ -82,7 +85,7 @@ describe('an order that the ERP doesn’t have yet', () => {
     expect(await deliveries()).toMatchObject([{ orderNumber, reason: '' }]);
   });
 
-  it('is held back as well if it was released before the change came', async () => {
+  it('is also held back if it was released before the change came', async () => {
     const { items, orderNumber } = await ordered({ price: '12.00' });
     expect((await release(orderNumber)).status).toBe(200);
     expect(await exported()).toEqual(['order.submitted']);

@@ -73,9 +73,9 @@ const placed = () =>
 const move = (groups: readonly string[], { hasShipment = true } = {}) =>
   inTransaction(database.pool, (client) =>
     changeOrder(client, orderNumber, ({ lines }) => ({
-      lines: lines.map((line, place) => ({
-        ...{ ...line, lineGroup: groups[place] ?? line.lineGroup },
-        shipmentId: groups[place] === 'shipment' && hasShipment ? 91 : null,
+      lines: lines.map((line, index) => ({
+        ...{ ...line, lineGroup: groups[index] ?? line.lineGroup },
+        shipmentId: groups[index] === 'shipment' && hasShipment ? 91 : null,
       })),
       shipments:
         groups.includes('shipment') && hasShipment
@@ -171,8 +171,8 @@ it('is sent without the shipment after ten minutes, and its tracking number foll
 const ship = (groups: readonly string[], boxes: readonly { line: number; tracking: string }[] = []) =>
   inTransaction(database.pool, (client) =>
     changeOrder(client, orderNumber, ({ lines }) => ({
-      lines: lines.map((line, place) => ({
-        ...{ ...line, lineGroup: groups[place] ?? line.lineGroup },
+      lines: lines.map((line, index) => ({
+        ...{ ...line, lineGroup: groups[index] ?? line.lineGroup },
         shipmentId: boxes.some((box) => box.line === line.lineNumber) ? 90 + line.lineNumber : null,
       })),
       shipments: boxes.map(({ line, tracking }) => ({

@@ -137,7 +137,7 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({ lines: [{ lineNumber: 9, quantity: 1 }] })).toEqual([422, 'order-correction.line-unknown']);
     const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
     expect(await refused({ lines: none })).toEqual([422, 'order-correction.no-lines']);
-    const twice = await correct({ lines: [1, 1].map((lineNumber, place) => ({ lineNumber, quantity: 5 + place })) });
+    const twice = await correct({ lines: [1, 1].map((lineNumber, index) => ({ lineNumber, quantity: 5 + index })) });
     expect([twice.body.code, twice.body.detail]).toEqual([
       'order-correction.twice',
       'The correction names line 1 twice. Name it once.',

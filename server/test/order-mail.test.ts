@@ -139,7 +139,7 @@ describe('an order by e-mail', () => {
     expect(many.find(({ status }) => status !== 200)?.code).toBe('order-mail.too-many-there');
     expect((await ask('service', { address: 'A@lab.test' })).code).toBe('order-mail.too-many-there');
     const others = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => ask('buyer', { address: `b${place}@lab.test` })),
+      Array.from({ length: 20 }, (_, index) => ask('buyer', { address: `b${index}@lab.test` })),
     );
     expect(others.filter(({ status }) => status === 200)).toHaveLength(17);
     expect((await ask('buyer', { address: 'c@lab.test' })).code).toBe('order-mail.too-many');

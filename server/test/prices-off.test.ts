@@ -235,15 +235,15 @@ const known = new Set(names.flatMap((name) => [...fieldsOf(name)]));
 const looksLikeMoney = /price|amount|balance|cost|spent|worth|budget|merchandise|totals?$|value$|cents$/i;
 
 /** Every place in a response that contains money, as a field or within a text. */
-function moneyIn(value: unknown, place = '', parts: readonly string[] = []): string[] {
-  if (typeof value === 'string') return /\$ ?\d/.test(value) ? [`${place}: ${value}`] : [];
-  if (Array.isArray(value)) return value.flatMap((inner) => moneyIn(inner, `${place}[]`, parts));
+function moneyIn(value: unknown, index = '', parts: readonly string[] = []): string[] {
+  if (typeof value === 'string') return /\$ ?\d/.test(value) ? [`${index}: ${value}`] : [];
+  if (Array.isArray(value)) return value.flatMap((inner) => moneyIn(inner, `${index}[]`, parts));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (place === '' && parts.includes(name)) return [];
+    if (index === '' && parts.includes(name)) return [];
     const isMoney =
       typeof inner === 'number' && !rowCounts.includes(name) && (known.has(name) || looksLikeMoney.test(name));
-    return isMoney ? [`${place}.${name}: ${inner}`] : moneyIn(inner, `${place}.${name}`, parts);
+    return isMoney ? [`${index}.${name}: ${inner}`] : moneyIn(inner, `${index}.${name}`, parts);
   });
 }
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
     { timeout: 30_000, interval: 200 },
   );
-  replicas = openReadReplicas({ urls: [url], primary, log, mostLagMs: 1_500 });
+  replicas = openReadReplicas({ urls: [url], primary, log, maxLagMs: 1_500 });
 });
 afterAll(async () => {
   await replicas?.close();

@@ -83,12 +83,12 @@ it('moves each order as if it had been reported alone', async () => {
   for (const place of fates.keys()) {
     pairs.push({ alone: await here.placed(`A${place}`), together: await here.placed(`T${place}`) });
   }
-  for (const [place, { alone }] of pairs.entries()) {
-    const { orders, shipments } = fates[place]?.(`A${place}`, alone) ?? { orders: [], shipments: [] };
+  for (const [index, { alone }] of pairs.entries()) {
+    const { orders, shipments } = fates[index]?.(`A${index}`, alone) ?? { orders: [], shipments: [] };
     await here.report('orders', orders);
     if (shipments.length > 0) await here.report('shipments', shipments);
   }
-  const all = pairs.map(({ together }, place) => fates[place]?.(`T${place}`, together));
+  const all = pairs.map(({ together }, index) => fates[index]?.(`T${index}`, together));
   await here.report(
     'orders',
     all.flatMap((each) => each?.orders ?? []),

@@ -277,8 +277,8 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
       accounts: ['100001'],
     });
     await tell('order.changed', orderNumber, { lines: [{ lineNumber: 2, quantity: 2 }] });
-    const divided = sent.flatMap((line, place) =>
-      place > 0
+    const divided = sent.flatMap((line, index) =>
+      index > 0
         ? [line]
         : [
             { ...line, quantity: 1 },

@@ -128,7 +128,7 @@ let orderCount = 0;
 afterAll(() => expect(orderCount, 'orders were sent').toBeGreaterThan(0));
 
 /** `MODEL_SEEDS=50` tries as many while one works on it. */
-const seeds = Array.from({ length: Number(process.env.MODEL_SEEDS ?? 3) }, (_, place) => place + 1);
+const seeds = Array.from({ length: Number(process.env.MODEL_SEEDS ?? 3) }, (_, index) => index + 1);
 
 it.each(seeds)(
   'each accepted edit is on the server exactly once, or reported to the person, and so is each order (seed %i)',

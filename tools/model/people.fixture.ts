@@ -173,9 +173,9 @@ export function openBrowser(person: ModelPerson, tabCount: number) {
     tabs,
     as,
     /** The tab is closed in the middle of its work, and another one is opened. */
-    reopen(place: number): void {
-      tabs[place]?.close();
-      tabs[place] = as(() => openTab(person, parts));
+    reopen(index: number): void {
+      tabs[index]?.close();
+      tabs[index] = as(() => openTab(person, parts));
     },
     /** Tries everything once more, drafts of closed tabs among it. */
     async tryNow(): Promise<void> {

@@ -71,7 +71,7 @@ const files: readonly { readonly name: string; readonly source: string; readonly
 
 const characters = (ranges: readonly Range[]) =>
   ranges
-    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, place) => first + place))
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((code) => String.fromCodePoint(code))
     .join('');
 

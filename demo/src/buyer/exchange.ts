@@ -30,7 +30,7 @@ export interface Buyer {
 }
 
 const longestBody = 2_097_152;
-const mostKept = 30;
+const maxKept = 30;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ const plain = (text: string) => text.replaceAll('&#37;', '%').replaceAll('&#43;'
 
 function log(buyer: Buyer, one: Omit<LoggedDocument, 'at'>): void {
   buyer.exchanged.unshift({ at: buyer.now(), ...one });
-  buyer.exchanged.splice(mostKept);
+  buyer.exchanged.splice(maxKept);
 }
 
 /** Sends a document to the product, and stores it with the response. */

@@ -30,7 +30,7 @@ export interface ItemIndex {
   readonly add: (row: ItemRow, coupon: CouponRow | undefined) => void;
   readonly count: () => number;
   /** The item at that place, in order of item number. Throws a RangeError past the end. */
-  readonly at: (place: number) => KnownItem;
+  readonly at: (index: number) => KnownItem;
   /** The category under which an item's sales are reported. */
   readonly salesCategoryOf: (itemNumber: string) => string;
   /** The place of an item, popular ones more often. */
@@ -71,9 +71,9 @@ export function itemIndex(): ItemIndex {
     },
     count: () => items.length,
     salesCategoryOf: (itemNumber) => salesCategories.get(itemNumber) ?? 'MERCHANDISE',
-    at(place) {
-      const item = items[place];
-      if (item === undefined) throw new RangeError(`there is no item at place ${place}`);
+    at(index) {
+      const item = items[index];
+      if (item === undefined) throw new RangeError(`there is no item at place ${index}`);
       return item;
     },
     draw(random) {

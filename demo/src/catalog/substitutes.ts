@@ -9,7 +9,7 @@ interface Stocked {
   readonly stock: readonly ItemStockRow[];
 }
 
-const mostOfOne = 3;
+const maxOfOne = 3;
 
 const isOut = ({ item, stock }: Stocked) => !item.isDropShipOnly && stock.every(({ quantity }) => quantity <= 0);
 const canBeHad = (each: Stocked) =>
@@ -25,13 +25,13 @@ export function substitutesOf(line: readonly Stocked[]): ItemSubstituteRow[] {
   return line
     .filter((each) => !canBeHad(each))
     .flatMap(({ item }) =>
-      offered.slice(0, mostOfOne).map(
-        (other, place): ItemSubstituteRow => ({
+      offered.slice(0, maxOfOne).map(
+        (other, index): ItemSubstituteRow => ({
           itemKey: item.itemKey,
           substituteKey: other.item.itemKey,
-          reason: item.lifeCycle === 'D' && place === 0 ? 'successor' : 'equivalent',
-          position: place + 1,
-          note: place === 0 ? 'From the same product line.' : '',
+          reason: item.lifeCycle === 'D' && index === 0 ? 'successor' : 'equivalent',
+          position: index + 1,
+          note: index === 0 ? 'From the same product line.' : '',
           validFrom: null,
           validTo: null,
         }),

@@ -36,7 +36,7 @@ export function groupOf(
 ): { readonly [Name in keyof typeof none]: string | null } {
   const names = family.axes.map(nameOf);
   if (names.length === 0 || names.length > 2 || names.includes(undefined)) return none;
-  const [first, second = null] = names.map((name, place) => `${name}: ${variant.words[place]}`);
+  const [first, second = null] = names.map((name, index) => `${name}: ${variant.words[index]}`);
   const pack = family.packs.findIndex(([text]) => text === variant.pack[0]);
   return { variantGroup: `line-${index}-${pack + 1}`, variantOption: first ?? null, secondVariantOption: second };
 }

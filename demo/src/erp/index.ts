@@ -19,7 +19,7 @@ const house: Omit<House, 'timeZone'> = {
   sample: { itemNumber: specialItems.ownCoupon.itemNumber, description: '' },
 };
 
-const mostMsBetweenTurns = 1_000;
+const maxMsBetweenTurns = 1_000;
 const msBetweenProofs = 3_600_000;
 const msAfterTrouble = 5_000;
 
@@ -76,7 +76,7 @@ async function areBooksWhole(pool: pg.Pool): Promise<boolean> {
 /** Runs the loop until stopped. Rejects with the first unrecoverable error. */
 async function run(parts: DemoErpParts, signal: AbortSignal): Promise<void> {
   const { pool, settings } = parts.services;
-  const msBetweenTurns = Math.min(mostMsBetweenTurns, settings.demoClockSeconds * 250);
+  const msBetweenTurns = Math.min(maxMsBetweenTurns, settings.demoClockSeconds * 250);
   const erp = await open(parts);
   let provedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {

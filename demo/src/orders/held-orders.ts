@@ -52,12 +52,12 @@ const cases: Readonly<Record<number, Case>> = {
 function linesOf({ habits, items }: Buyer, { number, lines, overrideShare = 1 }: Case) {
   const random = randomFor('held order', number);
   const causes: HoldCauseRow[] = [];
-  const ordered = habits.favorites.slice(0, lines).map((favorite, place): OrderedLine => {
+  const ordered = habits.favorites.slice(0, lines).map((favorite, index): OrderedLine => {
     const item = items.at(favorite);
     const { itemNumber, description } = item;
     const quantity = item.isDear ? 1 : random.between(1, 4);
     const usualPriceCents = habits.priceOf(item);
-    const unitPriceCents = place === 0 ? Math.round(usualPriceCents * overrideShare) : usualPriceCents;
+    const unitPriceCents = index === 0 ? Math.round(usualPriceCents * overrideShare) : usualPriceCents;
     if (unitPriceCents !== usualPriceCents) {
       const prices = { usualPriceCents, overridePriceCents: unitPriceCents };
       causes.push({ kind: 'price-override', itemNumber, description, quantity, ...prices });

@@ -70,8 +70,8 @@ function chooseItems(buyer: Buyer, count: number, random: Random): Set<number> {
 function linesOf(buyer: Buyer, { daysAgo, orderNumber }: PlannedOrder, random: Random): OrderedLine[] {
   const items = [...chooseItems(buyer, lineCount(random), random)].map(buyer.items.at);
   const states = lineStates(items.length, daysAgo, buyer.today, random);
-  return items.flatMap((item, place) => {
-    const state = states[place];
+  return items.flatMap((item, index) => {
+    const state = states[index];
     if (state === undefined) return [];
     const quantity = quantityOf(item, random);
     const line: OrderedLine = {
@@ -89,7 +89,7 @@ function linesOf(buyer: Buyer, { daysAgo, orderNumber }: PlannedOrder, random: R
     const { couponId, good } = offer;
     const counting: OrderedLine = { ...line, couponId };
     // Not everyone takes all their free goods; drawn separately, so that the rest of the order stays the same.
-    const isForgotten = randomFor('forgotten free good', orderNumber, place).chance(0.3);
+    const isForgotten = randomFor('forgotten free good', orderNumber, index).chance(0.3);
     if (quantity < offer.buy || isForgotten) return [counting];
     const reward = Math.floor(quantity / offer.buy) * offer.reward;
     const free: OrderedLine = {

@@ -5,7 +5,7 @@ import { randomFor } from '../random.ts';
 
 /** How far back orders go; the oldest may be moved to the Friday before. */
 const daysOfHistory = 730;
-const mostDaysAgo = daysOfHistory + 2;
+const maxDaysAgo = daysOfHistory + 2;
 
 /** Numbers below this belong to planned orders; the special orders are between it and the product's own numbers. */
 const numbersEnd = 6_999_000;
@@ -51,7 +51,7 @@ function daysOf(practice: number, count: number, working: readonly number[]): nu
   return Array.from({ length: count }, (_, index) => {
     const late = (random.next() - 0.5) * steadiness;
     const day = daysOfHistory - (index + 0.5 + late) * interval;
-    return working[Math.min(daysOfHistory, Math.max(1, Math.round(day)))] ?? mostDaysAgo;
+    return working[Math.min(daysOfHistory, Math.max(1, Math.round(day)))] ?? maxDaysAgo;
   }).sort((a, b) => b - a);
 }
 
@@ -67,7 +67,7 @@ export function planOrders(total: number, weights: readonly number[], today: Pla
   }
 
   const days = new Uint16Array(total);
-  const ordersOnDay = new Uint32Array(mostDaysAgo + 1);
+  const ordersOnDay = new Uint32Array(maxDaysAgo + 1);
   counts.forEach((count, practice) => {
     if (count === 0) return;
     daysOf(practice, count, working).forEach((day, index) => {
@@ -77,11 +77,11 @@ export function planOrders(total: number, weights: readonly number[], today: Pla
   });
 
   // The place in time of the first order of each day, the oldest day first.
-  const firstOfDay = new Uint32Array(mostDaysAgo + 1);
-  for (let day = mostDaysAgo - 1; day >= 1; day -= 1) {
+  const firstOfDay = new Uint32Array(maxDaysAgo + 1);
+  for (let day = maxDaysAgo - 1; day >= 1; day -= 1) {
     firstOfDay[day] = (firstOfDay[day + 1] ?? 0) + (ordersOnDay[day + 1] ?? 0);
   }
-  const taken = new Uint32Array(mostDaysAgo + 1);
+  const taken = new Uint32Array(maxDaysAgo + 1);
   const places = new Uint32Array(total);
   for (let at = 0; at < total; at += 1) {
     const day = days[at] ?? 1;

@@ -53,11 +53,11 @@ type Case = Partial<OrderFacts> & {
   readonly daysAgo: number;
   readonly states: readonly LineState[];
   /** Lines at these places (from 0) differ from the plain ones. */
-  readonly change?: (line: OrderedLine, place: number) => OrderedLine;
+  readonly change?: (line: OrderedLine, index: number) => OrderedLine;
 };
 
 /** The lines from this place on come from the second branch. */
-const second = (from: number) => (line: OrderedLine, place: number) => ({ ...line, isFromSecond: place >= from });
+const second = (from: number) => (line: OrderedLine, index: number) => ({ ...line, isFromSecond: index >= from });
 
 /** One order per carrier. */
 function carriers(random: Random): Case[] {
@@ -97,12 +97,12 @@ function mixed(today: PlainDate, random: Random): Case[] {
       number: specialOrders.withFreeGoods,
       daysAgo: 58,
       states: [shipped, shipped, shipped],
-      change: (line, place) =>
-        place === 0
+      change: (line, index) =>
+        index === 0
           ? { ...line, quantity: 5 }
           : {
               ...line,
-              type: place === 1 ? 1 : 2,
+              type: index === 1 ? 1 : 2,
               quantity: 1,
               unitPriceCents: 0,
               rewardValueCents: line.unitPriceCents,
@@ -161,8 +161,8 @@ function cases(today: PlainDate): Case[] {
 function specialOrder(buyer: Buyer, special: Case): WholeOrder {
   const { number, daysAgo, states, change, ...facts } = special;
   const random = randomFor('special order', number);
-  const plain = states.map((state, place): OrderedLine => {
-    const favorite = buyer.habits.favorites[(place + number) % Math.max(1, buyer.habits.favorites.length)] ?? 0;
+  const plain = states.map((state, index): OrderedLine => {
+    const favorite = buyer.habits.favorites[(index + number) % Math.max(1, buyer.habits.favorites.length)] ?? 0;
     const item = buyer.items.at(favorite);
     return {
       itemNumber: item.itemNumber,

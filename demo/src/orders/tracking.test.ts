@@ -25,7 +25,7 @@ test('the check digit of a UPS number is the one that UPS would print', () => {
   const body = '1Z999AA10123456784'.slice(2, 17);
   const value = (sign: string) => (sign >= 'A' ? (sign.charCodeAt(0) - 63) % 10 : Number(sign));
   const check = (text: string) =>
-    (10 - ([...text].reduce((sum, sign, place) => sum + value(sign) * (place % 2 === 1 ? 2 : 1), 0) % 10)) % 10;
+    (10 - ([...text].reduce((sum, sign, index) => sum + value(sign) * (index % 2 === 1 ? 2 : 1), 0) % 10)) % 10;
   expect(check(body)).toBe(4);
   for (let count = 0; count < 100; count += 1) {
     const number = trackingNumber('ups', random).slice(2);

@@ -4,10 +4,10 @@ import type { Random } from '../random.ts';
 /** The last digit of a UPS number: letters count as (code − 63) mod 10, every second place twice. */
 function upsCheckDigit(body: string): string {
   let sum = 0;
-  for (let place = 0; place < body.length; place += 1) {
-    const code = body.charCodeAt(place);
+  for (let index = 0; index < body.length; index += 1) {
+    const code = body.charCodeAt(index);
     const value = code >= 65 ? (code - 63) % 10 : code - 48;
-    sum += place % 2 === 1 ? value * 2 : value;
+    sum += index % 2 === 1 ? value * 2 : value;
   }
   return String((10 - (sum % 10)) % 10);
 }
@@ -16,16 +16,16 @@ function upsCheckDigit(body: string): string {
 function fedexCheckDigit(body: string): string {
   const weights = [3, 1, 7];
   let sum = 0;
-  for (let place = 0; place < body.length; place += 1) sum += (body.charCodeAt(place) - 48) * (weights[place % 3] ?? 1);
+  for (let index = 0; index < body.length; index += 1) sum += (body.charCodeAt(index) - 48) * (weights[index % 3] ?? 1);
   return String((sum % 11) % 10);
 }
 
 /** A check digit of the usual kind: every second digit from the right counts three times, filled up to ten. */
 function modTenCheckDigit(body: string): string {
   let sum = 0;
-  for (let place = 0; place < body.length; place += 1) {
-    const value = body.charCodeAt(body.length - 1 - place) - 48;
-    sum += place % 2 === 0 ? value * 3 : value;
+  for (let index = 0; index < body.length; index += 1) {
+    const value = body.charCodeAt(body.length - 1 - index) - 48;
+    sum += index % 2 === 0 ? value * 3 : value;
   }
   return String((10 - (sum % 10)) % 10);
 }

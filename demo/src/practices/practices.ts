@@ -69,8 +69,8 @@ const billingGroups = [
 
 /** The number that such a company's practices are billed to; it isn't an account. */
 function billToNumberOf(billToName: string): string | null {
-  const place = billingGroups.indexOf(billToName);
-  return place === -1 ? null : String(800_100 + place);
+  const index = billingGroups.indexOf(billToName);
+  return index === -1 ? null : String(800_100 + index);
 }
 
 const suites = ['', '', '', 'Suite 100', 'Suite 210', 'Ste B', 'Unit 4', 'Bldg C, Suite 12', '2nd Floor'];

@@ -31,7 +31,7 @@ const user = (held: Iterable<Permission>, more: Partial<User> = {}) => userWith(
 /** Every set of permissions that a person could have. */
 const everySet: readonly ReadonlySet<Permission>[] = Array.from(
   { length: 2 ** permissions.length },
-  (_, bits) => new Set(permissions.filter((_permission, place) => ((bits >> place) & 1) === 1)),
+  (_, bits) => new Set(permissions.filter((_permission, index) => ((bits >> index) & 1) === 1)),
 );
 
 describe('kinds of people', () => {

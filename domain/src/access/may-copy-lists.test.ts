@@ -12,7 +12,7 @@ describe('who copies lists', () => {
   it('agrees with who may create a list, for every set of permissions', () => {
     const all: readonly Permission[] = [...permissions, 'RequestOnly', 'ViewOnly', 'ManagePeople', 'ApproveOrders'];
     for (let bits = 0; bits < 2 ** all.length; bits += 1) {
-      const held = all.filter((_permission, place) => ((bits >> place) & 1) === 1);
+      const held = all.filter((_permission, index) => ((bits >> index) & 1) === 1);
       const person = userWith(held, { territoryIds: new Set(['T1']) });
       expect([held, mayCopyLists(person)]).toEqual([held, can(person, 'account.edit-lists', account)]);
     }

@@ -26,7 +26,7 @@ const isRepeated = (text: string) => /^(.{1,12}?)\1+.{0,3}$/su.test(text);
 
 /** Mostly runs along the alphabet, the digits or the keyboard, in either direction. */
 function isMostlyRuns(text: string): boolean {
-  const pairs = [...text].slice(1).map((letter, place) => `${text[place]}${letter}`);
+  const pairs = [...text].slice(1).map((letter, index) => `${text[index]}${letter}`);
   const isStep = (pair: string) =>
     alphabets.some((row) => row.includes(pair) || row.includes([...pair].reverse().join('')));
   return pairs.length > 0 && pairs.filter(isStep).length / pairs.length >= 0.75;

@@ -1,13 +1,13 @@
 /** The quantities of an order for several accounts: one for each product and account. */
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 
 /** Maximum number of accounts whose carts one call may fill. */
-export const mostAccountsAtOnce = 50;
+export const maxAccountsAtOnce = 50;
 
 /** Accounts and products of one order. */
-export const mostOrderAccounts = 200;
-export const mostOrderProducts = 200;
+export const maxOrderAccounts = 200;
+export const maxOrderProducts = 200;
 
 /** By item number and then by customer number; whole numbers from 1, and absent where nothing is ordered. */
 export type OrderQuantities = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -47,7 +47,7 @@ export function setForAll(
   const row = { ...own(quantities, itemNumber) };
   for (const customerNumber of customerNumbers) {
     if (quantity === null || quantity < 1) delete row[customerNumber];
-    else row[customerNumber] = Math.min(quantity, maximumQuantity);
+    else row[customerNumber] = Math.min(quantity, maxQuantity);
   }
   return { ...quantities, [itemNumber]: row };
 }

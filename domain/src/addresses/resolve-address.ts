@@ -25,7 +25,7 @@ export interface Resolution {
 }
 
 /** A city with more ZIP codes than this is ambiguous. */
-const mostGuesses = 3;
+const maxGuesses = 3;
 
 const longWords: Readonly<Record<string, string>> = {
   st: 'saint',
@@ -81,7 +81,7 @@ export function resolveAddress(entered: PostalAddress, places: Places): Resoluti
   if (isCityRight && isStateRight) return { messages: [], addresses: [at(known, postalCode)] };
 
   const namesakes = places.ofCity(key, state);
-  const meant = namesakes.length <= mostGuesses ? namesakes.map((place) => at(place, place.zip)) : [];
+  const meant = namesakes.length <= maxGuesses ? namesakes.map((place) => at(place, place.zip)) : [];
   // If one part agrees, the rest is the typo; if none does, the ZIP code is the likelier typo.
   const byZip = known !== undefined && (isCityRight || isStateRight) ? [at(known, postalCode)] : [];
   const addresses = [...byZip, ...meant];

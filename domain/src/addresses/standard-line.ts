@@ -14,12 +14,12 @@ function wordsOf(line: string): string[] {
 
 /** Where the unit begins: a word for one, followed by its number. The first two words are always the street. */
 function unitPlace(words: readonly string[]): number {
-  const place = words.findIndex((word, at) => {
+  const index = words.findIndex((word, at) => {
     if (at < 2 || at === words.length - 1) return false;
     const next = words[at + 1] ?? '';
     return word === '#' || (shortForm(word, 'unit') !== undefined && (/\d/.test(next) || next.length === 1));
   });
-  return place < 0 ? words.length : place;
+  return index < 0 ? words.length : index;
 }
 
 /** `100 North Main Street South` becomes `100 N Main St S`; the street's own name doesn't change. */

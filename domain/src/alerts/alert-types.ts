@@ -24,4 +24,4 @@ export function orderAlertLook(type: OrderAlertType): LineGroupLook {
 }
 
 /** An alert names this many lines of its order; further ones are counted. */
-export const mostAlertLines = 3;
+export const maxAlertLines = 3;

@@ -1,5 +1,5 @@
 export {
-  mostAlertLines,
+  maxAlertLines,
   type OrderAlertType,
   orderAlertKinds,
   orderAlertLook,

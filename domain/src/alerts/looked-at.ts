@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '../refusals/index.ts';
 
 /** Device clocks may be wrong by hours; in ms. */
-const mostAhead = 24 * 3_600_000;
+const maxAhead = 24 * 3_600_000;
 /** There were no alerts before. */
 const earliest = Date.UTC(2000, 0, 1);
 
@@ -12,7 +12,7 @@ const earliest = Date.UTC(2000, 0, 1);
  */
 export function momentLookedAt(sent: string, now: Date): Date | Refusal<'alert.date-impossible'> {
   const moment = new Date(sent).getTime();
-  if (Number.isNaN(moment) || moment < earliest || moment > now.getTime() + mostAhead) {
+  if (Number.isNaN(moment) || moment < earliest || moment > now.getTime() + maxAhead) {
     return refuse('alert.date-impossible', { date: sent });
   }
   return new Date(Math.min(moment, now.getTime()));

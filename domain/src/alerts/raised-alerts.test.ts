@@ -5,7 +5,7 @@ import { momentLookedAt } from './looked-at.ts';
 import { type AlertLine, alertsRaised } from './raised-alerts.ts';
 
 const lines = (...groups: string[]): AlertLine[] =>
-  groups.map((lineGroup, place) => ({ lineNumber: place + 1, lineGroup }));
+  groups.map((lineGroup, index) => ({ lineNumber: index + 1, lineGroup }));
 
 describe('a change of the lines of an order', () => {
   it.each<[string, AlertLine[], AlertLine[], string[]]>([

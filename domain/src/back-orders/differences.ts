@@ -78,7 +78,7 @@ function unmatched(of: ProductWords, other: ProductWords, name: string | undefin
 /** With fewer words in common, the first word may be the only difference between two products. */
 const fewestShared = 2;
 /** More words that only one description has describe another product. */
-const mostUnmatched = 3;
+const maxUnmatched = 3;
 
 /** `isName` says whether a description's first word can be a manufacturer's name. */
 export function compareWords(
@@ -112,7 +112,7 @@ export function compareWords(
       ...looksDifference(ordered.looks, sent.looks),
     ],
     isOtherwiseMade: !isSafe || !hasSameMaterial || !hasSameSize,
-    isOfKind: shared > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= mostUnmatched,
+    isOfKind: shared > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= maxUnmatched,
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { dayNumber, dayOf } from '../morning-queue/index.ts';
 import { dueWords, horizonDays } from './habit.ts';
@@ -10,7 +10,7 @@ const today = '2026-02-17' as PlainDate;
 const now = dayNumber(today);
 const bought = (gap: number, count: number, lastAgo: number, quantity = 4) => ({
   ...{ itemNumber: '7', description: 'Gloves', manufacturer: 'Maker' },
-  days: Array.from({ length: count }, (_, place) => now - lastAgo - place * gap),
+  days: Array.from({ length: count }, (_, index) => now - lastAgo - index * gap),
   quantities: Array.from({ length: count }, () => quantity),
 });
 const card = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false, isOnHold: false };
@@ -80,7 +80,7 @@ it('every due product is either proposed or left out exactly once, and a quantit
       });
       const order = usualOrder(due, staff);
       expect(order.lines.length + order.leftOut.length).toBe(due.length);
-      for (const { quantity } of order.lines) expect(quantity >= 1 && quantity <= maximumQuantity).toBe(true);
+      for (const { quantity } of order.lines) expect(quantity >= 1 && quantity <= maxQuantity).toBe(true);
       for (const { obstacle, already } of order.leftOut) expect((obstacle === null) !== (already === null)).toBe(true);
       expect(order.lines).toHaveLength(due.filter((each) => each.card && each.inCart + each.onOrder === 0).length);
     }),

@@ -45,8 +45,8 @@ function standingOf(rhythm: Rhythm | undefined, today: number): Standing {
 /** Purchases after `today` don't exist yet. `undefined` if none remain. */
 export function habitOf(purchases: PurchasesOf, today: PlainDate): Habit | undefined {
   const now = dayNumber(today);
-  const known = purchases.days.flatMap((day, place) =>
-    day <= now ? [{ day, quantity: purchases.quantities[place] ?? 0 }] : [],
+  const known = purchases.days.flatMap((day, index) =>
+    day <= now ? [{ day, quantity: purchases.quantities[index] ?? 0 }] : [],
   );
   if (known.length === 0) return undefined;
   const days = known.map(({ day }) => day);

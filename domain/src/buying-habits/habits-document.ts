@@ -20,7 +20,7 @@ export interface HabitsDocumentFacts {
   readonly recipient: Recipient;
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 export function describeBuyingHabits(facts: HabitsDocumentFacts): DocumentDescription {
   const { habits, brands, contacts, open, recipient } = facts;
@@ -30,8 +30,8 @@ export function describeBuyingHabits(facts: HabitsDocumentFacts): DocumentDescri
     issuer: issuerBlock(facts.issuer),
     blocks: [
       { label: 'Customer', lines: addressLines(recipient.name, recipient) },
-      { label: 'Who can sign in', lines: contacts.length === 0 ? ['Nobody'] : contacts.slice(0, mostNamed) },
-      { label: 'Preferred brands', lines: brands.slice(0, mostNamed).map((b) => `${b.manufacturer}, ${b.percent}%`) },
+      { label: 'Who can sign in', lines: contacts.length === 0 ? ['Nobody'] : contacts.slice(0, maxNamed) },
+      { label: 'Preferred brands', lines: brands.slice(0, maxNamed).map((b) => `${b.manufacturer}, ${b.percent}%`) },
     ],
     facts: [
       ['Customer', recipient.customerNumber],

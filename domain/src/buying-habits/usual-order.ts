@@ -1,5 +1,5 @@
 /** The account's usual next order: due products, minus what is already on its way or in the cart. */
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import { type ItemToday, type OrderObstacle, orderObstacle } from '../catalog/index.ts';
 import { plural } from '../words/index.ts';
 import { dueWords, type Habit } from './habit.ts';
@@ -56,7 +56,7 @@ export function usualOrder<Card extends ItemToday>(
       leftOut.push({ itemNumber, description, obstacle: obstacle ?? 'unknown', already: null });
     } else if (already !== null) leftOut.push({ itemNumber, description, obstacle: null, already });
     else {
-      const quantity = Math.min(Math.max(habit.usual, 1), maximumQuantity);
+      const quantity = Math.min(Math.max(habit.usual, 1), maxQuantity);
       lines.push({ card, quantity, reason: dueWords(habit) });
     }
   }

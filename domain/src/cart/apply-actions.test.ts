@@ -6,7 +6,7 @@ import { type CartContent, emptyCart } from './cart.ts';
 import { type CartEdits, noEdits } from './cart-edits.ts';
 import { lineIdOf, standardLine } from './cart-line.ts';
 import { anyActions, anyItem, applyEdit, editsOf } from './carts.fixture.ts';
-import { type CouponTerms, couponStanding, mostOfFreeGood } from './coupon.ts';
+import { type CouponTerms, couponStanding, maxOfFreeGood } from './coupon.ts';
 import { mergeCart } from './merge-cart.ts';
 import { settleFreeGoods } from './settle-free-goods.ts';
 
@@ -45,7 +45,7 @@ function clamped(content: CartContent, wanted: CartAction, coupons: readonly Cou
   const granting = coupons.find(({ couponId }) => couponId === wanted.line.couponId);
   if (granting === undefined) return wanted;
   const now = content.lines.find((one) => lineIdOf(one) === lineIdOf(wanted.line))?.quantity ?? 0;
-  const most = Math.max(0, mostOfFreeGood(now, couponStanding(content.lines, granting)));
+  const most = Math.max(0, maxOfFreeGood(now, couponStanding(content.lines, granting)));
   return { ...wanted, quantity: Math.min(wanted.quantity, wanted.do === 'add' ? most - now : most) };
 }
 

@@ -3,7 +3,7 @@ import { applyToDraft, type CartAction } from './apply-edit.ts';
 import type { CartContent } from './cart.ts';
 import type { CartEdits } from './cart-edits.ts';
 import { lineIdOf } from './cart-line.ts';
-import { type CouponTerms, mostOfFreeGood, standingOf } from './coupon.ts';
+import { type CouponTerms, maxOfFreeGood, standingOf } from './coupon.ts';
 import { type EditDraft, editDraft } from './edit-draft.ts';
 import { mergeCart } from './merge-cart.ts';
 import { type FreeGoodStep, settleFreeGoods, type UnearnedFreeGood } from './settle-free-goods.ts';
@@ -29,7 +29,7 @@ function withinReward(draft: EditDraft, action: CartAction, coupons: readonly Co
   const coupon = coupons.find(({ couponId }) => couponId === action.line.couponId);
   if (coupon === undefined) return action;
   const now = draft.lineOf(lineIdOf(action.line))?.quantity ?? 0;
-  const most = Math.max(0, mostOfFreeGood(now, standingOf(draft.countOf(coupon.couponId), coupon)));
+  const most = Math.max(0, maxOfFreeGood(now, standingOf(draft.countOf(coupon.couponId), coupon)));
   const isAdding = action.do === 'add';
   return { ...action, quantity: Math.min(action.quantity, isAdding ? most - now : most) };
 }

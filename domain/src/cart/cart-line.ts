@@ -26,10 +26,10 @@ export interface CartLine extends LineIdentity {
 export type LineId = string;
 
 /** The largest quantity of one line; larger sums are capped. */
-export const maximumQuantity = 99_999;
-export const maximumCartLines = 1_000;
+export const maxQuantity = 99_999;
+export const maxCartLines = 1_000;
 /** Highest override price, in cents [B5.04]. */
-export const maximumOverrideCents = 10_000_000;
+export const maxOverrideCents = 10_000_000;
 
 /** Whether this line is an item of the catalog. The manufacturer's free goods and those without a number aren't. */
 export function isCatalogItem({ type, itemNumber }: Pick<LineIdentity, 'type' | 'itemNumber'>): boolean {

@@ -65,6 +65,6 @@ export function standingOf(
 }
 
 /** The largest quantity that a free good can have: its current one plus what is still to be chosen [B5.05]. */
-export function mostOfFreeGood(quantity: number, { remaining }: Pick<CouponStanding, 'remaining'>): number {
+export function maxOfFreeGood(quantity: number, { remaining }: Pick<CouponStanding, 'remaining'>): number {
   return quantity + remaining;
 }

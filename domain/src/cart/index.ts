@@ -28,9 +28,9 @@ export {
   type LineIdentity,
   type LineType,
   lineIdOf,
-  maximumCartLines,
-  maximumOverrideCents,
-  maximumQuantity,
+  maxCartLines,
+  maxOverrideCents,
+  maxQuantity,
   standardLine,
 } from './cart-line.ts';
 export { type CartSides, cartSides, type DetailSides, type LineSides } from './cart-sides.ts';
@@ -41,7 +41,7 @@ export {
   couponStanding,
   type FreeGood,
   freeGoodLine,
-  mostOfFreeGood,
+  maxOfFreeGood,
 } from './coupon.ts';
 export { type CountedLine, qualifyingQuantity } from './free-goods.ts';
 export { withoutIdleEdits } from './idle-edits.ts';

@@ -5,7 +5,7 @@ import type { CartAction } from './apply-edit.ts';
 import type { CartContent } from './cart.ts';
 import { changedByBoth } from './cart-changes.ts';
 import { combineEdits, isUntouched, noEdits } from './cart-edits.ts';
-import { lineIdOf, maximumQuantity, standardLine } from './cart-line.ts';
+import { lineIdOf, maxQuantity, standardLine } from './cart-line.ts';
 import {
   acts,
   anyAction,
@@ -90,8 +90,8 @@ describe('two tabs on one cart', () => {
   });
 
   it('caps a sum at the largest quantity', () => {
-    const copy = { ...cartOf(''), lines: [line('A', maximumQuantity - 1)] };
-    expect(mergeCart(copy, editsOf(copy, acts('+A9'))).lines[0]?.quantity).toBe(maximumQuantity);
+    const copy = { ...cartOf(''), lines: [line('A', maxQuantity - 1)] };
+    expect(mergeCart(copy, editsOf(copy, acts('+A9'))).lines[0]?.quantity).toBe(maxQuantity);
   });
 
   it('a requested tag adds a line with quantity 0 if there is none, and changes no other', () => {

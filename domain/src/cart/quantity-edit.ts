@@ -1,5 +1,5 @@
 /** A tab's change to a quantity: it set it, or removed some and added some. */
-import { maximumQuantity } from './cart-line.ts';
+import { maxQuantity } from './cart-line.ts';
 
 /**
  * `set` replaces the current quantity. `change` first removes at most the current quantity, then adds. An addition is
@@ -10,10 +10,10 @@ export type QuantityEdit =
   | { readonly kind: 'set'; readonly to: number }
   | { readonly kind: 'change'; readonly taken: number; readonly added: number };
 
-/** The quantity after an edit, 0 to `maximumQuantity`. */
+/** The quantity after an edit, 0 to `maxQuantity`. */
 export function editedQuantity(quantity: number, edit: QuantityEdit): number {
   const wanted = edit.kind === 'set' ? edit.to : Math.max(0, quantity - edit.taken) + edit.added;
-  return Math.min(Math.max(0, wanted), maximumQuantity);
+  return Math.min(Math.max(0, wanted), maxQuantity);
 }
 
 /** One edit with the effect of two in a row, on any quantity (except for the upper limit). */

@@ -31,8 +31,8 @@ const withCoupon = (coupon: CouponTerms) => ({ coupons: [coupon] });
 
 /** A cart of the coupon's two items and two free goods; a quantity of 0 has no line. */
 function cartWith(bought: readonly number[], free: readonly number[]): CartContent {
-  const of = [D, E].map((item, place) => line(item.itemNumber, bought[place] ?? 0, item));
-  const gone = [F, M].map((good, place) => ({ ...good, quantity: free[place] ?? 0, overridePrice: null }));
+  const of = [D, E].map((item, index) => line(item.itemNumber, bought[index] ?? 0, item));
+  const gone = [F, M].map((good, index) => ({ ...good, quantity: free[index] ?? 0, overridePrice: null }));
   return { ...cartOf(''), lines: [...of, ...gone].filter(({ quantity }) => quantity > 0) };
 }
 

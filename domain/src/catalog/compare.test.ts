@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparedRows, mostCompared, toggleCompared } from './compare.ts';
+import { comparedRows, maxCompared, toggleCompared } from './compare.ts';
 
-const anyNumbers = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'), { maxLength: mostCompared });
+const anyNumbers = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'), { maxLength: maxCompared });
 
 describe('the choice of products to compare', () => {
   it('takes four, each once, and pressing again removes', () => {
@@ -12,7 +12,7 @@ describe('the choice of products to compare', () => {
     fc.assert(
       fc.property(anyNumbers, fc.constantFrom('1', '2', '3', '4', '5', '6'), (chosen, one) => {
         const next = toggleCompared(chosen, one) ?? chosen;
-        expect(next.length).toBeLessThanOrEqual(mostCompared);
+        expect(next.length).toBeLessThanOrEqual(maxCompared);
         expect(new Set(next).size).toBe(next.length);
         // Twice is as before, though an added product may have been elsewhere.
         expect([...(toggleCompared(next, one) ?? [])].sort()).toEqual(next === chosen ? [] : [...chosen].sort());

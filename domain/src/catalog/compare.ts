@@ -1,12 +1,12 @@
 /** Comparing products side by side: how many, and in what they differ. */
 
 /** More don't fit beside each other. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** The choice with the product added or removed; undefined if it's full. */
 export function toggleCompared(chosen: readonly string[], itemNumber: string): readonly string[] | undefined {
   if (chosen.includes(itemNumber)) return chosen.filter((one) => one !== itemNumber);
-  return chosen.length >= mostCompared ? undefined : [...chosen, itemNumber];
+  return chosen.length >= maxCompared ? undefined : [...chosen, itemNumber];
 }
 
 /** What is known of a product, by the name of the fact; undefined for a product that isn't known. */

@@ -20,7 +20,7 @@ export {
   staffAvailability,
 } from './availability.ts';
 export { type Branch, branchesFor, branchOf } from './branches.ts';
-export { type ComparedRow, comparedRows, mostCompared, toggleCompared } from './compare.ts';
+export { type ComparedRow, comparedRows, maxCompared, toggleCompared } from './compare.ts';
 export {
   chosenFilters,
   type Filter,
@@ -46,7 +46,7 @@ export { orderHistoryStatus } from './order-history.ts';
 export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
 export { convertQuantity, packForm, packRatio } from './pack-content.ts';
 export { cheaperPackWords, packPriceWords, priceOfOne, priceOfOneWords } from './pack-price.ts';
-export { mostFavorites, productFilters } from './product-filters.ts';
+export { maxFavorites, productFilters } from './product-filters.ts';
 export {
   leaveQuantity,
   type QuantityRules,

@@ -31,9 +31,9 @@ it('shows customer users one of three texts, or that the item is discontinued, a
 
 it('is the same from a product’s card, which has numbers for staff and a word for customer users', () => {
   const card = { lifeCycle: 'A', isOnHold: false, isDropShipOnly: false };
-  const inventories = [3, 2, 50].map((quantityAvailable, place) => ({
+  const inventories = [3, 2, 50].map((quantityAvailable, index) => ({
     quantityAvailable,
-    isSpecialOrder: place === 0,
+    isSpecialOrder: index === 0,
   }));
   expect(supplyOfCard({ ...card, inventories })).toEqual({ availability: 'available', quantityAvailable: 5 });
   const none = inventories.map((one) => ({ ...one, quantityAvailable: 0 }));

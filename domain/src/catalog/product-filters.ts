@@ -18,7 +18,7 @@ interface ProductFilterSource {
 }
 
 /** Maximum number of favorites per person. */
-export const mostFavorites = 1000;
+export const maxFavorites = 1000;
 
 /** Every product is in this category, so choosing it filters nothing, and it's hidden. */
 const everything = { key: '1', description: 'All categories', depth: 0, url: '' };

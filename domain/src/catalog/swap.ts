@@ -18,12 +18,12 @@ export interface Swap {
 }
 
 /** The most that a line of a cart can have. */
-const mostOfLine = 99_999;
+const maxOfLine = 99_999;
 
 /** `ordered` is the product and quantity to replace. The substitute's packs hold at least as much. */
 export function swapOf(ordered: SwappedProduct & { readonly quantity: number }, substitute: SwappedProduct): Swap {
   const ratio = packRatio(ordered.pack, substitute.pack);
-  const quantity = Math.min(mostOfLine, convertQuantity(ordered.quantity, ratio ?? 1));
+  const quantity = Math.min(maxOfLine, convertQuantity(ordered.quantity, ratio ?? 1));
   const isPriced = ordered.price !== undefined && substitute.price !== undefined;
   return {
     quantity,

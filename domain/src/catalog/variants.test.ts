@@ -59,13 +59,13 @@ describe('a chooser of variants', () => {
       ),
       { minLength: 1, maxLength: 12 },
     )
-    .map((options) => options.map((each, place) => variant(String(place), ...each)));
+    .map((options) => options.map((each, index) => variant(String(index), ...each)));
 
   it('leads from each product to each other one of its group, in choices and the list beside them', () => {
     fc.assert(
-      fc.property(anyGroup, fc.nat(), (group, place) => {
+      fc.property(anyGroup, fc.nat(), (group, index) => {
         const seen = new Set<string>();
-        const next = [group[place % group.length]?.itemNumber ?? ''];
+        const next = [group[index % group.length]?.itemNumber ?? ''];
         for (const itemNumber of next) {
           if (seen.has(itemNumber)) continue;
           seen.add(itemNumber);

@@ -10,7 +10,7 @@ function hasGs1CheckDigit(digits: string): boolean {
   // From the right, digits after the check digit are weighted 3 and 1 alternately.
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
@@ -19,8 +19,8 @@ export const isGs1Number = (text: string) => isGtin(text) || (/^\d{17,18}$/.test
 
 /** Whether the last of these digits is right by Luhn's rule, which payment cards follow. */
 export function hasLuhnCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighed = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (weighed > 9 ? weighed - 9 : weighed);
   }, 0);
   return sum % 10 === 0;

@@ -62,9 +62,9 @@ const details = { poNumber: 'P', comments: '', shippingNote: '', futureFillDate:
 const rules = { viewer, isPoRequired: false, today: '2026-03-04' as PlainDate, priceOf: () => undefined };
 const orderOf = (lines: readonly CountedLine[], isFromBuyer = false): CorrectableOrder => ({
   ...{ details, isFromBuyer, coupons: [coupon] },
-  lines: lines.map((line, place): CorrectableLine => {
-    const itemNumber = line.type === 0 ? `I-${place}` : 'G-1';
-    return { ...line, lineNumber: place + 1, itemNumber, description: 'x' };
+  lines: lines.map((line, index): CorrectableLine => {
+    const itemNumber = line.type === 0 ? `I-${index}` : 'G-1';
+    return { ...line, lineNumber: index + 1, itemNumber, description: 'x' };
   }),
 });
 const codes = (
@@ -76,7 +76,7 @@ const codes = (
     order,
     {
       details,
-      lines: wanted.map((quantity, place) => ({ lineNumber: place + 1, quantity })),
+      lines: wanted.map((quantity, index) => ({ lineNumber: index + 1, quantity })),
       freeGoods: added.map(({ item, quantity }) => ({ couponId: 7, good: good(item), quantity })),
       products: [],
     },
@@ -131,8 +131,8 @@ describe('any lines, before and after', () => {
         const settled = settleCorrection(before, wanted, [coupon]);
         const { used, earned } = correctionStanding(before, settled, coupon);
         expect(used).toBeLessThanOrEqual(earned);
-        settled.forEach((each, place) => {
-          const asked = wanted[place]?.quantity ?? 0;
+        settled.forEach((each, index) => {
+          const asked = wanted[index]?.quantity ?? 0;
           expect(each.quantity).toBeLessThanOrEqual(asked);
           if (each.type === 0 || each.couponId !== 7) expect(each.quantity).toBe(asked);
         });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../access/index.ts';
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
 import type { CorrectableCoupon } from './corrected-free-goods.ts';
@@ -53,11 +53,11 @@ const order: fc.Arbitrary<CorrectableOrder> = fc.record({
       { minLength: 1, maxLength: 5 },
     )
     .map((lines) =>
-      lines.map((line, place) => ({
+      lines.map((line, index) => ({
         ...line,
-        lineNumber: place + 1,
-        itemNumber: `I-${place}`,
-        description: `Item ${place}`,
+        lineNumber: index + 1,
+        itemNumber: `I-${index}`,
+        description: `Item ${index}`,
       })),
     ),
 });
@@ -81,8 +81,8 @@ const likely = order.chain((before) =>
       .map(
         ({ poNumber, quantities, freeGoods, isWithGoods, products: added, isWithProducts }): Correction => ({
           details: { ...before.details, poNumber: before.isFromBuyer ? before.details.poNumber : poNumber },
-          lines: before.lines.flatMap(({ lineNumber }, place) => {
-            const quantity = quantities[place];
+          lines: before.lines.flatMap(({ lineNumber }, index) => {
+            const quantity = quantities[index];
             return quantity === undefined ? [] : [{ lineNumber, quantity }];
           }),
           freeGoods: isWithGoods ? freeGoods : [],
@@ -97,7 +97,7 @@ const correction: fc.Arbitrary<Correction> = fc.record({
   lines: fc.uniqueArray(
     fc.record({
       lineNumber: fc.integer({ min: 1, max: 6 }),
-      quantity: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom(maximumQuantity, maximumQuantity + 1)),
+      quantity: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom(maxQuantity, maxQuantity + 1)),
     }),
     { maxLength: 6, selector: ({ lineNumber }) => lineNumber },
   ),
@@ -127,7 +127,7 @@ describe('any correction of any rejected order', () => {
         if (before.isFromBuyer) expect(wanted.products).toEqual([]);
         for (const { type, quantity, couponId, before: ordered } of lines) {
           const mayRise = !before.isFromBuyer && (type === 0 || (couponId === 7 && before.coupons.length > 0));
-          expect(quantity).toBeLessThanOrEqual(mayRise ? maximumQuantity : ordered);
+          expect(quantity).toBeLessThanOrEqual(mayRise ? maxQuantity : ordered);
         }
         const used = [...lines.filter(({ type, couponId }) => type !== 0 && couponId === 7), ...wanted.freeGoods];
         const bought = (of: readonly { type: number; couponId: number | null; quantity: number }[]) =>

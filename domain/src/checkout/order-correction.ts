@@ -6,7 +6,7 @@ import {
   freeGoodLine,
   type LineType,
   lineIdOf,
-  maximumQuantity,
+  maxQuantity,
   type OrderDetails,
 } from '../cart/index.ts';
 import { noItemNumber } from '../documents/index.ts';
@@ -102,8 +102,8 @@ export function correctionChanges(before: CorrectableOrder, wanted: Correction):
     ...(details.futureFillDate === wanted.details.futureFillDate
       ? []
       : [`Future fill date: ${details.futureFillDate ?? 'none'} → ${wanted.details.futureFillDate ?? 'none'}`]),
-    ...before.lines.flatMap((line, place) => {
-      const quantity = after[place]?.quantity ?? line.quantity;
+    ...before.lines.flatMap((line, index) => {
+      const quantity = after[index]?.quantity ?? line.quantity;
       if (quantity === line.quantity) return [];
       const name = `${kindOf(line)} ${nameOf(line)}`;
       return [quantity === 0 ? `${name}: removed` : `${name}: ${line.quantity} → ${quantity}`];
@@ -116,9 +116,9 @@ export function correctionChanges(before: CorrectableOrder, wanted: Correction):
 /** A buyer's system expects no more than it ordered, and a free good of an unknown coupon is earned by nothing. */
 function raisedLine({ lines, isFromBuyer, coupons }: CorrectableOrder, after: readonly CorrectableLine[]) {
   const known = new Set(coupons.map(({ couponId }) => couponId));
-  return lines.find(({ type, quantity, couponId }, place) => {
+  return lines.find(({ type, quantity, couponId }, index) => {
     const mayRise = !isFromBuyer && (type === 0 || (couponId !== null && known.has(couponId)));
-    return (after[place]?.quantity ?? 0) > (mayRise ? maximumQuantity : quantity);
+    return (after[index]?.quantity ?? 0) > (mayRise ? maxQuantity : quantity);
   });
 }
 

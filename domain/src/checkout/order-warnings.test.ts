@@ -191,7 +191,7 @@ describe('a twin of an order', () => {
   it('is symmetric: an order is a duplicate of itself and of its duplicates, whatever else was ordered', () => {
     fc.assert(
       fc.property(pair, fc.array(counts), ([one, other], rest) => {
-        const others = rest.map((each, place) => order(100 + place, each));
+        const others = rest.map((each, index) => order(100 + index, each));
         expect(findTwin(items(one), [...others, order(7, one)])).toMatchObject({ same: Object.keys(one).length });
         const isTwin = findTwin(items(one), [order(7, other)]) !== undefined;
         expect(findTwin(items(other), [order(7, one)]) !== undefined).toBe(isTwin);

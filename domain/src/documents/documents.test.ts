@@ -117,7 +117,7 @@ describe('a statement', () => {
       label: 'Not in this balance',
       lines: ['Credit memo CM-2, 03/29/2026: -$277.18'],
     });
-    const many = Array.from({ length: 8 }, (_, place) => credit(`2026-03-1${place}`, `CM-${place}`, -3_000));
+    const many = Array.from({ length: 8 }, (_, index) => credit(`2026-03-1${index}`, `CM-${index}`, -3_000));
     const { blocks, totals: sums } = describeStatement({ ...facts, credits: many });
     expect(blocks[1]?.lines).toHaveLength(6);
     expect(blocks[1]?.lines.at(-1)).toBe('3 more: -$90.00');

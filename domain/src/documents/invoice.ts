@@ -64,11 +64,11 @@ export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
           ] as const)
         : []),
     ],
-    rows: lines.map(({ itemNumber, description, quantity, unitPrice }, place) => [
+    rows: lines.map(({ itemNumber, description, quantity, unitPrice }, index) => [
       shownItemNumber(itemNumber),
       description,
       String(quantity),
-      ...(hasPrices ? [usdOrDash(unitPrice), usdOrDash(amounts[place])] : []),
+      ...(hasPrices ? [usdOrDash(unitPrice), usdOrDash(amounts[index])] : []),
     ]),
     emptyText: 'Nothing was charged with this shipment.',
     totals: hasPrices ? [{ label: 'Total due', value: formatUsd(sumCents(amounts)), isMain: true }] : [],

@@ -65,7 +65,7 @@ export function describeSafetySheet(facts: SafetySheetFacts): DocumentDescriptio
       { label: 'Section', align: 'left', share: 30 },
       { label: 'Content', align: 'left', share: 70 },
     ],
-    rows: sections(facts).map(([title, text], place) => [`${place + 1}. ${title}`, text]),
+    rows: sections(facts).map(([title, text], index) => [`${index + 1}. ${title}`, text]),
     emptyText: '',
     totals: [],
     footer: `Safety data sheet · ${facts.key}`,

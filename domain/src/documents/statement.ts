@@ -73,17 +73,17 @@ function tellCredits({ charges, credits, taxAndFreight, previousBalance, balance
 }
 
 /** The most credits that are named beside the address. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Names the credits that aren't in the balance, each with its day and amount. */
 function leftBlock(left: readonly StatementCredit[]): DocumentDescription['blocks'] {
   if (left.length === 0) return [];
   const lines = left
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(
       ({ date, invoiceNumber, amount }) => `Credit memo ${invoiceNumber}, ${formatDate(date)}: ${formatUsd(amount)}`,
     );
-  const more = left.slice(mostNamed).map(({ amount }) => amount);
+  const more = left.slice(maxNamed).map(({ amount }) => amount);
   return [
     {
       label: 'Not in this balance',

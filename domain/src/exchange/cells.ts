@@ -28,7 +28,7 @@ export const csvRecord = (values: readonly string[]) =>
   `${values.map((value) => (isPlain.test(value) ? value : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;
 
 /** The most characters that the values of one line may take up once they're repeated for each of its objects. */
-const mostRepeated = 16_777_216;
+const maxRepeated = 16_777_216;
 
 /** A record of JSON Lines: names and texts. */
 export type JsonRecord = ReadonlyMap<string, string>;
@@ -87,7 +87,7 @@ export function readJsonLine(line: string): JsonRecord[] {
     .map(([name, entry]) => [name, scalarText(name, entry)] as const);
   const inner = (nested[0]?.[1] as Record<string, unknown>[] | undefined) ?? [{}];
   // Otherwise a line of 1 MiB could become 100 GB.
-  if (own.reduce((sum, [, text]) => sum + text.length, 0) * inner.length > mostRepeated) {
+  if (own.reduce((sum, [, text]) => sum + text.length, 0) * inner.length > maxRepeated) {
     throw new Error(
       `it repeats values that are too long for each of the ${inner.length} objects in “${nested[0]?.[0]}”`,
     );

@@ -112,7 +112,7 @@ const isWrongCheckDigit = ({ checkDigit }: FeedColumn, value: string) =>
 export function valueFault(column: FeedColumn, raw: string | undefined): FaultCode | undefined {
   const value = trimmed(raw ?? '');
   if (value === '') return column.isRequired === true ? 'required' : undefined;
-  if (column.maximumLength !== undefined && [...value].length > column.maximumLength) return 'too-long';
+  if (column.maxLength !== undefined && [...value].length > column.maxLength) return 'too-long';
   if (isWrongForm(column, value)) return 'pattern';
   if (column.values !== undefined && !column.values.some((one) => lower(one) === lower(value))) return 'not-in-list';
   const fault = typeFault(column, value);

@@ -2,7 +2,7 @@
 import type { Feed, FeedColumn } from './feed.ts';
 
 function takes(column: FeedColumn): string {
-  const { type, maximumLength, minimum, maximum, values, decimals, isPlanned, references } = column;
+  const { type, maxLength, minimum, maximum, values, decimals, isPlanned, references } = column;
   const range = minimum === undefined || maximum === undefined ? '' : ` ${String(minimum)} to ${String(maximum)}`;
   const words: Readonly<Record<FeedColumn['type'], string>> = {
     text: 'text',
@@ -23,7 +23,7 @@ function takes(column: FeedColumn): string {
         : values.map((one) => `\`${one}\``).join(', ');
   return [
     isPlanned === true ? 'not supported yet' : named,
-    ...(maximumLength === undefined || isPlanned === true ? [] : [`up to ${maximumLength} characters`]),
+    ...(maxLength === undefined || isPlanned === true ? [] : [`up to ${maxLength} characters`]),
     ...(references === undefined ? [] : [`of *${references}*`]),
   ].join(', ');
 }

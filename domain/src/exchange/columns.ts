@@ -7,18 +7,18 @@ type About = Omit<FeedColumn, 'name' | 'type'>;
 type Named = Partial<About> & { readonly name?: string };
 
 /** Text of up to this many characters. */
-export const words = (name: string, maximumLength: number, about: About): FeedColumn => ({
+export const words = (name: string, maxLength: number, about: About): FeedColumn => ({
   name,
   type: 'text',
-  maximumLength,
+  maxLength,
   ...about,
 });
 
 /** An identifier that other rows can refer to, without blanks, of up to this many characters. */
-export const identifier = (name: string, maximumLength: number, about: About): FeedColumn => ({
+export const identifier = (name: string, maxLength: number, about: About): FeedColumn => ({
   name,
   type: 'text',
-  maximumLength,
+  maxLength,
   pattern: '^[A-Za-z0-9][A-Za-z0-9._/+#-]*$',
   patternSays: 'Use letters, digits and . _ / + # - without spaces. Check that the right column is mapped.',
   ...about,
@@ -54,7 +54,7 @@ const accountExamples = ['100001', '100001', '100002'] as const;
 const accountNumber = (name: string, about: About): FeedColumn => ({
   name,
   type: 'text',
-  maximumLength: 12,
+  maxLength: 12,
   pattern: '^[0-9]+$',
   patternSays: 'Use 1 to 12 digits. Remove anything else.',
   ...about,
@@ -114,7 +114,7 @@ export const largestAmount = 9_999_999_999.99;
 export const currency: FeedColumn = {
   name: 'currency',
   type: 'code',
-  maximumLength: 3,
+  maxLength: 3,
   pattern: '^[A-Z]{3}$',
   patternSays: 'Use a currency code of three letters such as USD.',
   help: 'Currency code (ISO 4217). Leave blank for your own currency.',
@@ -174,7 +174,7 @@ export const priceBreaks: readonly FeedColumn[] = [
   {
     name: 'priceUnitOfMeasure',
     type: 'code',
-    maximumLength: 20,
+    maxLength: 20,
     help: 'The unit that the price is for: the one that the item is sold by, or blank. Prices by a second unit aren’t supported yet.',
     examples: ['', '', ''],
     headers: ['Price UOM', 'Pricing Unit', 'Price Unit', 'Price U/M', 'Price Per'],
@@ -183,7 +183,7 @@ export const priceBreaks: readonly FeedColumn[] = [
   {
     name: 'unitOfMeasure',
     type: 'code',
-    maximumLength: 20,
+    maxLength: 20,
     help: 'The unit of the row: the one that the item is sold by, or blank. Rows for a second unit aren’t supported yet.',
     examples: ['', '', ''],
     headers: [...sellingUnitHeaders, 'Unit', 'Unit Code'],

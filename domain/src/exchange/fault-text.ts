@@ -75,7 +75,7 @@ function ruleText(feed: Feed, column: string, code: FaultCode): string {
 function wayOut(code: FaultCode, column: FeedColumn): string {
   switch (code) {
     case 'too-long':
-      return `Use up to ${number(column.maximumLength)} characters. Shorten it.`;
+      return `Use up to ${number(column.maxLength)} characters. Shorten it.`;
     case 'not-in-list':
       return (column.values ?? []).length > 30
         ? 'Use a unit code such as EA, BX, or PK (UN/ECE Recommendation 20).'

@@ -1,7 +1,7 @@
 /** What a feed is: a kind of file that an ERP exchanges with us, described as data. */
 
 /** Errors of a run beyond this are counted, but neither listed nor in the file of its bad rows. */
-export const mostErrorsKept = 10_000;
+export const maxErrorsKept = 10_000;
 
 /** In the order in which an empty installation loads them: a feed comes after those that it refers to. */
 export const feedNames = [
@@ -57,7 +57,7 @@ export interface FeedColumn {
   /** What the pattern accepts, and how to fix the value, as sentences. */
   readonly patternSays?: string;
   /** In characters. */
-  readonly maximumLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   /** The most decimals; more make a bad row. */
@@ -133,7 +133,7 @@ export interface Feed {
   /** A single bad row prevents the whole file from being applied automatically. */
   readonly isAllOrNothing?: boolean;
   /** A full file that withdraws more than this share of the rows waits for a person. */
-  readonly mostWithdrawn: number;
+  readonly maxWithdrawn: number;
   /** Hours between two files, unless people set another rhythm. The feed is late after one and a half times as long without a load. */
   readonly dueEveryHours: number;
 }

@@ -62,7 +62,7 @@ describe('the feeds', () => {
       const row = Object.fromEntries(feed.columns.map(({ name, examples }) => [name, examples[place]]));
       expect(checkRow(feed, row, usd)).toEqual([]);
     }
-    const keys = [0, 1, 2].map((place) => feed.key.map((name) => column(feed.name, name).examples[place]).join());
+    const keys = [0, 1, 2].map((index) => feed.key.map((name) => column(feed.name, name).examples[index]).join());
     expect(new Set(keys).size).toBe(3);
   });
 });

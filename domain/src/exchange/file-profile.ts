@@ -88,12 +88,12 @@ export function matchWithProfile(
   });
   const others = matchHeaders(
     feed,
-    headers.map((header, place) => (known[place] === undefined ? header : '')),
+    headers.map((header, index) => (known[index] === undefined ? header : '')),
   );
-  return headers.map((header, place) => {
-    const other = others[place];
+  return headers.map((header, index) => {
+    const other = others[index];
     const isFree = other?.column !== undefined && !taken.has(other.column);
-    return known[place] ?? (isFree ? { ...other, header } : { header });
+    return known[index] ?? (isFree ? { ...other, header } : { header });
   });
 }
 

@@ -27,7 +27,7 @@ export {
   type FeedName,
   feedModes,
   feedNames,
-  mostErrorsKept,
+  maxErrorsKept,
   operationColumn,
   type RowRule,
   type Severity,

@@ -69,12 +69,12 @@ export interface HeaderMatch {
 
 /** The number of letters to change, add, or remove to turn one word into the other. */
 function distance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
     const current = [row + 1];
-    for (let place = 1; place <= other.length; place++) {
-      const change = (previous[place - 1] ?? 0) + (letter === other[place - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[place] ?? 0) + 1, (current[place - 1] ?? 0) + 1));
+    for (let index = 1; index <= other.length; index++) {
+      const change = (previous[index - 1] ?? 0) + (letter === other[index - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[index] ?? 0) + 1, (current[index - 1] ?? 0) + 1));
     }
     previous = current;
   }
@@ -111,13 +111,13 @@ export function matchHeaders(feed: Feed, headers: readonly string[]): HeaderMatc
   const free = new Set(allColumns(feed));
   const found = new Map<number, { readonly column: string; readonly kind: MatchKind }>();
   const pass = (kind: MatchKind, find: (header: string, plain: string) => FeedColumn | undefined) => {
-    for (const [place, header] of headers.entries()) {
+    for (const [index, header] of headers.entries()) {
       const plain = plainHeader(header);
-      if (found.has(place) || plain === '') continue;
+      if (found.has(index) || plain === '') continue;
       const column = find(header, plain);
       if (column === undefined) continue;
       free.delete(column);
-      found.set(place, { column: column.name, kind });
+      found.set(index, { column: column.name, kind });
     }
   };
   pass('same', (header, plain) => {
@@ -126,16 +126,16 @@ export function matchHeaders(feed: Feed, headers: readonly string[]): HeaderMatc
   });
   // A column's earlier synonyms are more certain: `Item #` before `No.`.
   const longest = Math.max(...[...free].map(({ headers: known }) => known.length), 0);
-  for (let place = 0; place < longest; place++) {
+  for (let index = 0; index < longest; index++) {
     pass('synonym', (_, plain) =>
       [...free].find(({ headers: known }) => {
-        const synonym = known[place];
+        const synonym = known[index];
         return synonym !== undefined && plainHeader(synonym) === plain;
       }),
     );
   }
   pass('near', (header) => nearest(header, [...free]));
-  return headers.map((header, place) => ({ header, ...found.get(place) }));
+  return headers.map((header, index) => ({ header, ...found.get(index) }));
 }
 
 /** Required columns that no header was matched with. Rows may need only their key in a file that says which of them are withdrawn. */

@@ -17,7 +17,7 @@ describe('the sample of a file', () => {
           fc.array(header, { minLength: 2, maxLength: 5 }),
           fc.array(fc.array(cell), { maxLength: 4 }),
           (headers, cells) => {
-            const rows = cells.map((row) => headers.map((_, place) => row[place] ?? ''));
+            const rows = cells.map((row) => headers.map((_, index) => row[index] ?? ''));
             const text = [headers, ...rows].map((row) => `${row.map(quoted).join(delimiter)}\r\n`).join('');
             const sample = readSample(text, whole);
             expect(sample?.delimiter).toBe(delimiter);

@@ -87,7 +87,7 @@ export function headerLine(
   { headers, delimiter }: Pick<FileSample, 'headers' | 'delimiter'>,
   columns: readonly (string | undefined)[],
 ): string {
-  const names = headers.map((header, place) => columns[place] ?? leftOutMark + header);
+  const names = headers.map((header, index) => columns[index] ?? leftOutMark + header);
   return names
     .map((name) => (name.includes(delimiter) || /["\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
     .join(delimiter);

@@ -18,7 +18,7 @@ describe('the month by day', () => {
     const days = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 31 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), days, (merchandise, totals) => {
-        const shipped = totals.map((total, place) => day(`2026-01-${String(place + 1).padStart(2, '0')}`, total));
+        const shipped = totals.map((total, index) => day(`2026-01-${String(index + 1).padStart(2, '0')}`, total));
         const spread = spendingByDay(cents(merchandise), { shipped, month: '2026-01' });
         expect(spread.reduce((sum, { total }) => sum + total, 0)).toBe(merchandise);
       }),

@@ -1,5 +1,5 @@
 /** The required fields of a free good recorded by hand, for both the form and the server. */
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 import { type PlainDate, parsePlainDate } from '../dates/index.ts';
 import { type Cents, cents, type ReadMoney, readMoney } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
@@ -59,8 +59,8 @@ function anyEntryProblems({ date, quantity }: AnyEntry, { today }: EntryFacts): 
   const day = parsePlainDate(date);
   const wrong: WrongEntryField[] = [];
   if (day === undefined || day > today) wrong.push({ field: 'Date', refusal: refuse('free-goods.date-invalid') });
-  if (!Number.isInteger(quantity) || quantity === undefined || quantity < 1 || quantity > maximumQuantity) {
-    wrong.push({ field: 'Quantity', refusal: refuse('free-goods.quantity-invalid', { maximum: maximumQuantity }) });
+  if (!Number.isInteger(quantity) || quantity === undefined || quantity < 1 || quantity > maxQuantity) {
+    wrong.push({ field: 'Quantity', refusal: refuse('free-goods.quantity-invalid', { maximum: maxQuantity }) });
   }
   return wrong;
 }

@@ -65,8 +65,8 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 function rollingMonthsOf(today: PlainDate): readonly { readonly year: number; readonly month: number }[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const last = year * 12 + month - 1;
-  return Array.from({ length: rollingMonths }, (_, place) => {
-    const count = last - (rollingMonths - 1) + place;
+  return Array.from({ length: rollingMonths }, (_, index) => {
+    const count = last - (rollingMonths - 1) + index;
     return { year: Math.floor(count / 12), month: count % 12 };
   });
 }
@@ -83,7 +83,7 @@ export const rollingMonthKeys = (today: PlainDate): readonly string[] =>
  * The chart next to the number, for people who can't see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`.
  */
 export function monthsInWords(months: readonly number[], labels: readonly string[]): string {
-  const bought = months.flatMap((quantity, place) => (quantity === 0 ? [] : [`${labels[place]}: ${quantity}`]));
+  const bought = months.flatMap((quantity, index) => (quantity === 0 ? [] : [`${labels[index]}: ${quantity}`]));
   if (bought.length === 0) return 'None in twelve months';
   return bought.length === months.length ? bought.join(', ') : `${bought.join(', ')}; none in the other months`;
 }

@@ -6,7 +6,7 @@ import {
   type CopyUpdate,
   countCopyChanges,
   isSameSnapshot,
-  maximumListItems,
+  maxListItems,
   planCopyUpdate,
   type SnapshotItem,
 } from './index.ts';
@@ -87,13 +87,13 @@ describe('an update of a copied list', () => {
   it('is refused if the list would get too long, and not because it is too long already', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1] as const));
-    const full = many(maximumListItems);
+    const full = many(maxListItems);
     expect(planCopyUpdate(state({ new: 1 }, {}, full))).toEqual({
       refused: 'list.too-many-items',
-      values: { maximum: maximumListItems },
+      values: { maximum: maxListItems },
     });
     expect(copyAfter({ new: 1 }, { x0: 1 }, full)).toMatchObject({ new: 1, x1: 1 });
-    expect(copyAfter({}, { x0: 1 }, many(maximumListItems + 5))).not.toHaveProperty('x0');
+    expect(copyAfter({}, { x0: 1 }, many(maxListItems + 5))).not.toHaveProperty('x0');
   });
 });
 

@@ -3,10 +3,10 @@
  * update.
  */
 import { type Refusal, refuse } from '../refusals/index.ts';
-import { maximumListItems } from './limits.ts';
+import { maxListItems } from './limits.ts';
 
 /** Maximum number of copies that one call may update or preview. */
-export const mostUpdatesAtOnce = 50;
+export const maxUpdatesAtOnce = 50;
 
 /** A product of the original as it was at the last copy or update. */
 export interface SnapshotItem {
@@ -97,7 +97,7 @@ export function planCopyUpdate({
     // A product that the account took off and gets again comes from the original from then on.
     if (now > 0) next.set(itemNumber, { quantity: now, isOwn: held > 0 && (before?.isOwn ?? true) });
   }
-  if (size > maximumListItems && size > copy.size) return refuse('list.too-many-items', { maximum: maximumListItems });
+  if (size > maxListItems && size > copy.size) return refuse('list.too-many-items', { maximum: maxListItems });
   return { changes, base: next };
 }
 

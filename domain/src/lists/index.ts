@@ -6,7 +6,7 @@ export {
   countCopyChanges,
   isSameSnapshot,
   type ListQuantities,
-  mostUpdatesAtOnce,
+  maxUpdatesAtOnce,
   planCopyUpdate,
   type Snapshot,
   type SnapshotItem,
@@ -16,9 +16,9 @@ export {
   leastListQuantity,
   listSummaryPageSize,
   longestListName,
-  maximumListItems,
-  maximumLists,
-  mostListQuantity,
+  maxListItems,
+  maxListQuantity,
+  maxLists,
   unknownDescription,
   usualListQuantity,
 } from './limits.ts';
@@ -36,7 +36,7 @@ export {
   copyObstacle,
   copyObstacles,
   listNameKey,
-  mostCopiesAtOnce,
+  maxCopiesAtOnce,
 } from './list-copy.ts';
 export { listNameLength, readListName } from './list-name.ts';
 export {
@@ -50,9 +50,9 @@ export {
   rhythmWords,
 } from './list-reminder.ts';
 export {
+  maxOnHand,
   missingQuantity,
   missingRows,
-  mostOnHand,
   readOptionalQuantity,
   type ShelfCount,
 } from './par-level.ts';

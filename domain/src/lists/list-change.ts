@@ -3,7 +3,7 @@
  * shows it before it's saved.
  */
 import { type Refusal, refuse } from '../refusals/index.ts';
-import { leastListQuantity, maximumListItems, mostListQuantity } from './limits.ts';
+import { leastListQuantity, maxListItems, maxListQuantity } from './limits.ts';
 import { isParLevel } from './par-level.ts';
 
 export const listOperations = ['add', 'update', 'delete', 'par'] as const;
@@ -44,7 +44,7 @@ const stays = { kind: 'stays' } as const;
 function checkQuantity({ operation, quantity }: ListChange): Refusal<ListChangeRefusal> | undefined {
   if (operation === 'delete') return undefined;
   if (operation === 'par') return isParLevel(quantity) ? undefined : refuse('list.par-level-invalid');
-  const isInRange = quantity >= leastListQuantity && quantity <= mostListQuantity && Number.isInteger(quantity);
+  const isInRange = quantity >= leastListQuantity && quantity <= maxListQuantity && Number.isInteger(quantity);
   return isInRange ? undefined : refuse('list.quantity-invalid');
 }
 
@@ -68,10 +68,10 @@ export function decideListChange(
   const wrong = checkQuantity(change);
   if (wrong !== undefined) return wrong;
   if (operation === 'add') {
-    if (entry === undefined && itemCount >= maximumListItems) {
-      return refuse('list.too-many-items', { maximum: maximumListItems });
+    if (entry === undefined && itemCount >= maxListItems) {
+      return refuse('list.too-many-items', { maximum: maxListItems });
     }
-    const sum = Math.min(mostListQuantity, (entry?.quantity ?? 0) + quantity);
+    const sum = Math.min(maxListQuantity, (entry?.quantity ?? 0) + quantity);
     return sum === entry?.quantity ? stays : { kind: 'holds', quantity: sum };
   }
   if (entry === undefined) return operation === 'delete' ? stays : refuse('list.changed-elsewhere');

@@ -3,7 +3,7 @@ import { type ItemToday, orderObstacle } from '../catalog/index.ts';
 import { longestListName } from './limits.ts';
 
 /** Maximum number of accounts that one call may copy a list to. */
-export const mostCopiesAtOnce = 50;
+export const maxCopiesAtOnce = 50;
 
 /** Why a product isn't on the copy: a practice couldn't order it there, or the copy has no room. */
 export const copyObstacles = ['unknown', 'hidden', 'withdrawn', 'discontinued', 'not-orderable', 'list-full'] as const;

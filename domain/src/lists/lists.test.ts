@@ -6,8 +6,8 @@ import {
   fitListQuantity,
   type ListEntry,
   listNameLength,
-  maximumListItems,
-  mostListQuantity,
+  maxListItems,
+  maxListQuantity,
   operationFor,
   readListName,
   sortListItems,
@@ -75,8 +75,8 @@ describe('a change of a list', () => {
 
   it('adds nothing to a full list, but still changes existing products', () => {
     const add = { operation: 'add', quantity: 1 } as const;
-    expect(decideListChange(undefined, add, maximumListItems)).toMatchObject({ refused: 'list.too-many-items' });
-    expect(decideListChange(entry, add, maximumListItems)).toEqual({ kind: 'holds', quantity: 5 });
+    expect(decideListChange(undefined, add, maxListItems)).toMatchObject({ refused: 'list.too-many-items' });
+    expect(decideListChange(entry, add, maxListItems)).toEqual({ kind: 'holds', quantity: 5 });
   });
 
   it('never leaves a quantity out of bounds', () => {
@@ -100,7 +100,7 @@ describe('a change of a list', () => {
         const outcome = decideListChange(before, change, count);
         if ('kind' in outcome && outcome.kind === 'holds') {
           expect(outcome.quantity).toBeGreaterThanOrEqual(1);
-          expect(outcome.quantity).toBeLessThanOrEqual(mostListQuantity);
+          expect(outcome.quantity).toBeLessThanOrEqual(maxListQuantity);
         }
       }),
     );

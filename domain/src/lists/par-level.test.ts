@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideListChange, missingQuantity, missingRows, mostOnHand, readOptionalQuantity } from './index.ts';
+import { decideListChange, maxOnHand, missingQuantity, missingRows, readOptionalQuantity } from './index.ts';
 
 const parLevels = fc.option(fc.integer({ min: 1, max: 100 }), { nil: null });
 
@@ -47,7 +47,7 @@ describe('what is missing on the shelf', () => {
     const row = fc.record({ itemNumber: fc.nat(30).map(String), parLevel: parLevels });
     const rows = fc.uniqueArray(row, { selector: ({ itemNumber }) => itemNumber });
     const count = fc
-      .array(fc.tuple(fc.nat(30).map(String), fc.nat(mostOnHand)))
+      .array(fc.tuple(fc.nat(30).map(String), fc.nat(maxOnHand)))
       .map((entries) => new Map<string, number>(entries));
     fc.assert(
       fc.property(rows, count, (all, counted) => {

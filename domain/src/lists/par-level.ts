@@ -1,12 +1,11 @@
 /** Par levels: how many of a product a practice wants on its shelf, and what to order after counting the shelf. */
-import { mostListQuantity } from './limits.ts';
+import { maxListQuantity } from './limits.ts';
 
 /** A par level is a quantity of a list; 0 means none. */
-export const isParLevel = (level: number): boolean =>
-  Number.isInteger(level) && level >= 0 && level <= mostListQuantity;
+export const isParLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= maxListQuantity;
 
 /** The most of one product that can be counted on a shelf. */
-export const mostOnHand = 9999;
+export const maxOnHand = 9999;
 
 /** What fills the shelf up to its par level. More on hand than that orders nothing. */
 export const missingQuantity = (parLevel: number, onHand: number): number => Math.max(0, parLevel - onHand);

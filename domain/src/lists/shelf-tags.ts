@@ -1,5 +1,5 @@
 /** Shelf tags of a list: the label sheets that they're printed on, and the address in each tag's code. */
-import { mostListQuantity } from './limits.ts';
+import { maxListQuantity } from './limits.ts';
 
 /** A sheet of letter paper, 612 by 792 points, with identical labels. Lengths in points. */
 export interface LabelSheet {
@@ -75,7 +75,7 @@ export function readTagPath(pathname: string, query: Query): ShelfTag | undefine
   return {
     customerNumber,
     itemNumber,
-    quantity: quantity >= 1 && quantity <= mostListQuantity ? quantity : 1,
+    quantity: quantity >= 1 && quantity <= maxListQuantity ? quantity : 1,
     listId: /^[1-9]\d{0,14}$/.test(list) ? Number(list) : undefined,
   };
 }

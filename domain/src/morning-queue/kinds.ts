@@ -73,11 +73,11 @@ export interface MorningReason<Kind extends MorningKind = MorningKind> {
 }
 
 /** Maximum number of reasons shown for an entry, highest worth first. */
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** The reasons that apply, highest worth first. */
 export function mostWorth<Kind extends MorningKind>(reasons: readonly MorningReason<Kind>[]): MorningReason<Kind>[] {
   return reasons
     .toSorted((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
-    .slice(0, mostReasons);
+    .slice(0, maxReasons);
 }

@@ -6,7 +6,7 @@ const days = fc.array(fc.integer({ min: 18_000, max: 18_800 }), { maxLength: 24 
 /** Purchases with gaps that are close to each other, so that most of them have a rhythm. */
 const regular = fc
   .tuple(fc.integer({ min: 5, max: 90 }), fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 4, maxLength: 20 }))
-  .map(([gap, shifts]) => shifts.map((shift, place) => 18_000 + place * gap + shift));
+  .map(([gap, shifts]) => shifts.map((shift, index) => 18_000 + index * gap + shift));
 const any = fc.oneof(days, regular);
 
 it('doesn’t depend on the order of the purchases, or on two on one day', () => {
@@ -42,7 +42,7 @@ it('has a median that half of the gaps reach, and a spread of at most half of it
       const rhythm = rhythmOf(bought);
       fc.pre(rhythm !== undefined);
       const sorted = [...new Set(bought)].sort((one, other) => one - other);
-      const gaps = sorted.slice(1).map((day, place) => day - (sorted[place] ?? 0));
+      const gaps = sorted.slice(1).map((day, index) => day - (sorted[index] ?? 0));
       expect(gaps.filter((gap) => gap <= rhythm.median).length * 2).toBeGreaterThanOrEqual(gaps.length);
       expect(gaps.filter((gap) => gap >= rhythm.median - 1).length * 2).toBeGreaterThanOrEqual(gaps.length);
       expect(rhythm.spread * 2).toBeLessThanOrEqual(rhythm.median);
@@ -64,7 +64,7 @@ it('moves with the calendar', () => {
 it('finds the gap of someone who buys exactly on time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 200 }), fc.integer({ min: 4, max: 20 }), (gap, count) => {
-      const bought = Array.from({ length: count }, (_, place) => 10_000 + place * gap);
+      const bought = Array.from({ length: count }, (_, index) => 10_000 + index * gap);
       expect(rhythmOf(bought)).toMatchObject({ median: gap, spread: 0, times: count });
     }),
   );

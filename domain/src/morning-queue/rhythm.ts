@@ -24,7 +24,7 @@ const shortestGap = 5;
 /** Days of tolerance, because no one reorders exactly on the day. */
 const grace = 2;
 /** An account that missed this many intervals has stopped buying it, so it isn't a reason for a call. */
-const mostTurns = 3;
+const maxTurns = 3;
 
 /** The middle value, or the mean of the two in the middle, rounded up. */
 function middleOf(values: readonly number[]): number {
@@ -42,7 +42,7 @@ export function rhythmOf(days: readonly number[]): Rhythm | undefined {
   const bought = [...new Set(days)].sort((one, other) => one - other);
   const last = bought.at(-1);
   if (last === undefined || bought.length < fewestTimes) return undefined;
-  const gaps = bought.slice(1).map((day, place) => day - (bought[place] ?? day));
+  const gaps = bought.slice(1).map((day, index) => day - (bought[index] ?? day));
   const median = middleOf(gaps);
   const spread = middleOf(gaps.map((gap) => Math.abs(gap - median)));
   if (median < shortestGap || spread * 2 > median) return undefined;
@@ -51,4 +51,4 @@ export function rhythmOf(days: readonly number[]): Rhythm | undefined {
 
 /** Whether the next purchase should have come by now, and can still be expected. */
 export const isLate = ({ median, last, due }: Rhythm, today: number): boolean =>
-  today > due && today <= last + mostTurns * median + grace;
+  today > due && today <= last + maxTurns * median + grace;

@@ -132,8 +132,8 @@ describe('a reason is there from its limit on, with its figures in words', () =>
 });
 
 it('keeps the reasons with the highest worth', () => {
-  const reasons = [5, 9, 1, 9, 7].map((worth, place) => ({
-    ...heldReason({ orderNumber: place, heldOn: today, causes: [], total: cents(worth) }),
+  const reasons = [5, 9, 1, 9, 7].map((worth, index) => ({
+    ...heldReason({ orderNumber: index, heldOn: today, causes: [], total: cents(worth) }),
   }));
   expect(mostWorth(reasons).map(({ key }) => key)).toEqual(['1', '3', '4']);
 });

@@ -5,7 +5,7 @@ export { isBlank, textOf, titleOf } from './note-text.ts';
 export const notesPageSize = 100;
 
 /** Maximum number of pinned notes per account: few enough to read at a glance during a call. */
-export const mostPinnedNotes = 5;
+export const maxPinnedNotes = 5;
 
 /** The maximum length of what notes are searched for. */
 export const longestNoteSearch = 100;

@@ -2,7 +2,7 @@
 
 /** The one that takes its place, otherwise the one above it; none if it was the only one. */
 export function neighborOf(ids: readonly string[], deleted: string): string | undefined {
-  const place = ids.indexOf(deleted);
-  if (place === -1) return ids[0];
-  return ids[place + 1] ?? ids[place - 1];
+  const index = ids.indexOf(deleted);
+  if (index === -1) return ids[0];
+  return ids[index + 1] ?? ids[index - 1];
 }

@@ -1,6 +1,6 @@
 /** How much of each line someone may still ask to cancel or return, and whether a request keeps to it. */
 import { type Refusal, refuse } from '../refusals/index.ts';
-import { mostOpenRequests, type OrderRequestKind, type OrderRequestState } from './request-words.ts';
+import { maxOpenRequests, type OrderRequestKind, type OrderRequestState } from './request-words.ts';
 
 /** A line of an order as it is now. */
 export interface OrderedLine {
@@ -81,8 +81,8 @@ export function refuseRequest(
   },
 ): Refusal<'order-request.buyer' | 'order-request.too-many' | 'order-request.quantity'> | undefined {
   if (asked.kind === 'cancel' && order.isOfBuyer) return refuse('order-request.buyer');
-  if (order.requests.filter(isOpen).length >= mostOpenRequests) {
-    return refuse('order-request.too-many', { most: String(mostOpenRequests) });
+  if (order.requests.filter(isOpen).length >= maxOpenRequests) {
+    return refuse('order-request.too-many', { most: String(maxOpenRequests) });
   }
   const left = new Map(askableLines(order.lines, order.requests).map((line) => [line.lineNumber, line]));
   for (const { lineNumber, quantity } of asked.lines) {

@@ -24,7 +24,7 @@ export const returnReasonWords: Readonly<Record<ReturnReason, string>> = {
 };
 
 /** Maximum open requests per order. */
-export const mostOpenRequests = 10;
+export const maxOpenRequests = 10;
 
 export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   asked: 'Waiting for customer service',

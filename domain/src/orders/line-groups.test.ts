@@ -99,7 +99,7 @@ describe('line groups', () => {
       canceled: lines,
       shipments: fc
         .array(lines, { maxLength: 4 })
-        .map((groups) => groups.map((group, place) => shipment(place, group))),
+        .map((groups) => groups.map((group, index) => shipment(index, group))),
     });
     fc.assert(
       fc.property(orders, fc.constantFrom<OrderLayout>('card', 'detail'), (order, layout) => {

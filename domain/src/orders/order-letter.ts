@@ -33,7 +33,7 @@ export interface LetterOrder extends GroupedLines<LetterLine, ShipmentFacts<Lett
 }
 
 /** A longer message doesn't help: the order's page has the rest. */
-const mostLines = 200;
+const maxLines = 200;
 
 const priceWords = ({ quantity, unitPrice }: LetterLine): string => {
   if (unitPrice === undefined) return '';
@@ -73,7 +73,7 @@ export function orderLetter(order: LetterOrder, day: string): string[] {
   const all = groups.flatMap(([title, lines]) =>
     lines.map((line, at) => ({ title: at === 0 ? title : undefined, line })),
   );
-  const shown = all.slice(0, mostLines);
+  const shown = all.slice(0, maxLines);
   const left = all.length - shown.length;
   return [
     `Order ${orderNumber}, placed ${day}${poNumber === '' || leadsSomewhere(poNumber) ? '' : `, PO ${poNumber}`}`,

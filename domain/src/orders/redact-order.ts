@@ -72,7 +72,7 @@ function publicLine(line: PrivateLine) {
  * `place` counts from 0. Ids and numbers of the shipment are private; that it was a drop shipment is part of the
  * status.
  */
-function publicShipment(shipment: PrivateShipment, place: number) {
+function publicShipment(shipment: PrivateShipment, index: number) {
   return {
     orderNumber: shipment.orderNumber < 0 ? -1 : 0,
     shipmentDate: shipment.shipmentDate,
@@ -80,7 +80,7 @@ function publicShipment(shipment: PrivateShipment, place: number) {
     ...(shipment.isAwaited === undefined ? {} : { isAwaited: shipment.isAwaited }),
     tracking: shipment.tracking,
     lines: shipment.lines.map(publicLine),
-    shipmentId: place + 1,
+    shipmentId: index + 1,
     shipmentNumber: '',
     shippedFrom: '',
     hasBillTrustInvoice: false,

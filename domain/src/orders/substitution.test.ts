@@ -42,8 +42,8 @@ describe('a substitution', () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(any, { selector: ({ lineNumber }) => lineNumber }), (lines) => {
-        for (const [place, after] of withSubstituted(lines).entries()) {
-          const before = lines[place] as SubstitutionLine;
+        for (const [index, after] of withSubstituted(lines).entries()) {
+          const before = lines[index] as SubstitutionLine;
           expect({ ...after, lineGroup: before.lineGroup }).toEqual(before);
           if (after.lineGroup !== before.lineGroup) expect(before.lineGroup).toBe('canceled');
         }

@@ -108,7 +108,7 @@ function median(values: readonly number[]): number {
 
 /** 1, 2, 3 …: the numbers of the lines themselves. */
 const isCounting = (cells: readonly string[]) =>
-  cells.length >= 2 && cells.every((cell, place) => Number(cell) === place + 1);
+  cells.length >= 2 && cells.every((cell, index) => Number(cell) === index + 1);
 
 /** Most of the filled cells of a column. */
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
@@ -119,28 +119,28 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
 /** The contents of columns without a heading. */
 export function guessColumns(rows: readonly (readonly string[])[]): readonly Column[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const columns = Array.from({ length: width }, (_, place) => rows.map((row) => row[place] ?? ''));
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
   const guessed = columns.map((cells): Column => {
     if (mostly(cells, isMoney)) return 'price';
     if (mostly(cells, isQuantity)) return 'quantity';
     if (mostly(cells, isNumber)) return 'number';
     return mostly(cells, isWords) ? 'description' : 'other';
   });
-  const counts = guessed.flatMap((column, place) => (column === 'quantity' ? [place] : []));
-  const counted = (place: number) => (columns[place] ?? []).filter(isFilled);
+  const counts = guessed.flatMap((column, index) => (column === 'quantity' ? [index] : []));
+  const counted = (index: number) => (columns[index] ?? []).filter(isFilled);
   const others = counts.length > 1 ? counts.filter((place) => !isCounting(counted(place))) : counts;
   const candidates = others.length > 0 ? others : counts;
   // Pack sizes are larger than order quantities.
-  const size = (place: number) => median(counted(place).map((cell) => Number(quantityOfCell(cell)) || 0));
+  const size = (index: number) => median(counted(index).map((cell) => Number(quantityOfCell(cell)) || 0));
   const chosen = candidates.reduce<number | undefined>(
-    (best, place) => (best === undefined || size(place) < size(best) ? place : best),
+    (best, index) => (best === undefined || size(index) < size(best) ? index : best),
     undefined,
   );
   const hasProduct = guessed.includes('number') || guessed.includes('description');
-  return guessed.map((column, place) => {
+  return guessed.map((column, index) => {
     if (column !== 'quantity') return column;
     // If there is no other number column, short numbers identify the products.
-    if (place === chosen) return hasProduct || counts.length > 1 ? 'quantity' : 'number';
+    if (index === chosen) return hasProduct || counts.length > 1 ? 'quantity' : 'number';
     return hasProduct ? 'other' : 'number';
   });
 }

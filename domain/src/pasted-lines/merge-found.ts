@@ -1,5 +1,5 @@
 /** Combines lines that turned out to be the same product. */
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 
 /** A line whose product is known. */
 export interface FoundLine {
@@ -13,7 +13,7 @@ export interface MergedProduct {
   readonly itemNumber: string;
   /** The lines that named it, in order. */
   readonly places: readonly number[];
-  /** Their sum, at most `maximumQuantity`; `undefined` if no line has one. */
+  /** Their sum, at most `maxQuantity`; `undefined` if no line has one. */
   readonly quantity: number | undefined;
   /** The sum was larger than a cart's line allows. */
   readonly isCut: boolean;
@@ -29,8 +29,8 @@ export function mergeFound(lines: readonly FoundLine[]): MergedProduct[] {
     return {
       itemNumber,
       places: named.map(({ place }) => place),
-      quantity: said.length === 0 ? undefined : Math.min(sum, maximumQuantity),
-      isCut: sum > maximumQuantity,
+      quantity: said.length === 0 ? undefined : Math.min(sum, maxQuantity),
+      isCut: sum > maxQuantity,
     };
   });
 }

@@ -1,9 +1,9 @@
 /** The contents of a pasted text: lines that order a product, and lines that were skipped. */
 
-import { maximumCartLines } from '../cart/index.ts';
+import { maxCartLines } from '../cart/index.ts';
 
 /** The most lines that are read at once, which is how many fit in a cart. */
-export const maximumPastedLines = maximumCartLines;
+export const maxPastedLines = maxCartLines;
 
 /** Where a quantity comes from: it's in the line, the line has none, or it can't be read. */
 export type QuantitySource = 'said' | 'assumed' | 'unreadable';
@@ -14,7 +14,7 @@ export interface AskedLine {
   readonly place: number;
   /** As pasted, trimmed. */
   readonly text: string;
-  /** What may be an item number or a manufacturer's number, likeliest first; at most `mostNumbers`. */
+  /** What may be an item number or a manufacturer's number, likeliest first; at most `maxNumbers`. */
   readonly numbers: readonly string[];
   /** Words that may describe it; empty for none. */
   readonly description: string;
@@ -23,7 +23,7 @@ export interface AskedLine {
   readonly quantityFrom: QuantitySource;
 }
 
-export const mostNumbers = 6;
+export const maxNumbers = 6;
 /** Longer numbers and descriptions are cut for the search, never on the screen. */
 export const longestNumber = 40;
 export const longestDescription = 200;

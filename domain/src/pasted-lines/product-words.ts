@@ -1,6 +1,6 @@
 /** Extracts what names a product: numbers of the item or of its manufacturer, and descriptive words. */
 import { squash, typedNumber } from '../search/index.ts';
-import { longestDescription, longestNumber, mostNumbers } from './pasted-list.ts';
+import { longestDescription, longestNumber, maxNumbers } from './pasted-list.ts';
 
 export interface ProductWords {
   readonly numbers: readonly string[];
@@ -43,7 +43,7 @@ const tidy = (token: string) => token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/g
 const unique = (numbers: readonly string[]) =>
   [...new Map(numbers.map((number) => [squash(number), number])).values()]
     .filter((number) => squash(number) !== '' && number.length <= longestNumber)
-    .slice(0, mostNumbers);
+    .slice(0, maxNumbers);
 
 /** Digits alone before letters and digits, longer before shorter. */
 const byLikelihood = (one: string, other: string) =>

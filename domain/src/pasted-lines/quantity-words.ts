@@ -1,5 +1,5 @@
 /** Finds the quantity in a cell of a table or in a line of free text. */
-import { maximumQuantity } from '../cart/index.ts';
+import { maxQuantity } from '../cart/index.ts';
 
 /** The content of a cell: a quantity (0 orders none), blank, or unreadable. */
 export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
@@ -11,7 +11,7 @@ export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
     ) ?? [];
   if (digits === undefined) return 'unreadable';
   const count = Number(digits.replaceAll(',', ''));
-  return Number.isSafeInteger(count) && count <= maximumQuantity ? count : 'unreadable';
+  return Number.isSafeInteger(count) && count <= maxQuantity ? count : 'unreadable';
 }
 
 /** A line without its quantity. */

@@ -267,7 +267,11 @@ describe('whatever is pasted', () => {
 
 describe('lines that name one product', () => {
   it('become one entry with the sum of their quantities', () => {
-    const line = (place: number, itemNumber: string, quantity: number | undefined) => ({ place, itemNumber, quantity });
+    const line = (index: number, itemNumber: string, quantity: number | undefined) => ({
+      place: index,
+      itemNumber,
+      quantity,
+    });
     expect(mergeFound([line(1, 'A', 2), line(2, 'B', undefined), line(4, 'A', 3), line(5, 'A', undefined)])).toEqual([
       { itemNumber: 'A', places: [1, 4, 5], quantity: 5, isCut: false },
       { itemNumber: 'B', places: [2], quantity: undefined, isCut: false },

@@ -14,7 +14,7 @@ export interface PastedRecord {
 }
 
 /** The most lines a quoted cell can have; a quote that is never closed is an ordinary character. */
-const mostLinesInCell = 20;
+const maxLinesInCell = 20;
 
 /**
  * The text with normal line ends, spaces, and digits: invisible characters are removed, blanks of every width become
@@ -65,7 +65,7 @@ function quotedCell(text: string, start: number, separator: string): QuotedCell 
     }
     if (sign === '\n') {
       lines += 1;
-      if (lines >= mostLinesInCell) return undefined;
+      if (lines >= maxLinesInCell) return undefined;
     }
     cell += sign;
   }

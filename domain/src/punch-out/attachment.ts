@@ -2,8 +2,8 @@
 import { cutUnits } from './oci-text.ts';
 
 /** As many files come with one document, and as many are stored for one order. */
-export const mostAttachments = 20;
-export const mostAttachmentsOfOrder = 100;
+export const maxAttachments = 20;
+export const maxAttachmentsOfOrder = 100;
 
 interface OpenedType {
   /** The everyday name. */

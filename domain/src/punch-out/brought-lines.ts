@@ -1,5 +1,5 @@
 /** Turns the lines that a buyer sends back into lines of a cart, with a notice for each that had to change. */
-import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
+import { maxCartLines, maxQuantity } from '../cart/index.ts';
 import { isFreeLine } from './order-message.ts';
 import type { BroughtLine } from './set-up.ts';
 import { cutText } from './xml-text.ts';
@@ -25,10 +25,10 @@ function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity 
     };
   }
   const whole = Math.ceil(value);
-  if (whole > maximumQuantity) {
+  if (whole > maxQuantity) {
     return {
-      quantity: maximumQuantity,
-      notice: `The quantity of product #${partNumber} is now ${maximumQuantity}, the maximum per line.`,
+      quantity: maxQuantity,
+      notice: `The quantity of product #${partNumber} is now ${maxQuantity}, the maximum per line.`,
     };
   }
   if (whole === value) return { quantity: whole };
@@ -68,12 +68,12 @@ export function restoreCart(
     const { quantity, notice } = readQuantity(line);
     if (notice !== undefined) notices.push(notice);
     if (quantity === 0) continue;
-    if (!lines.has(itemNumber) && lines.size >= maximumCartLines) {
-      notices.push(`Product #${line.partNumber} was left out: a cart holds at most ${maximumCartLines} lines.`);
+    if (!lines.has(itemNumber) && lines.size >= maxCartLines) {
+      notices.push(`Product #${line.partNumber} was left out: a cart holds at most ${maxCartLines} lines.`);
       continue;
     }
     const before = lines.get(itemNumber);
-    const together = Math.min(maximumQuantity, (before ?? 0) + quantity);
+    const together = Math.min(maxQuantity, (before ?? 0) + quantity);
     if (before !== undefined) {
       notices.push(`Product #${line.partNumber} was on more than one line; it is now one line of ${together}.`);
     }

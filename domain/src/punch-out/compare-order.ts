@@ -1,5 +1,5 @@
 /** Compares a buyer's order with the returned cart: the lines, their prices, and the differences. */
-import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
+import { maxCartLines, maxQuantity } from '../cart/index.ts';
 import type { BuyerOrder, Difference, OrderAddress, OrderedLine, ReturnedLine, TakenLine } from './buyer-order.ts';
 import {
   type AddressRules,
@@ -41,9 +41,9 @@ export interface ComparedOrder {
 function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
   const text = quantity.trim();
   const value = /^\+?\d{1,9}(\.0{1,6})?$/.test(text) ? Number(text) : 0;
-  if (value >= 1 && value <= maximumQuantity) return value;
+  if (value >= 1 && value <= maxQuantity) return value;
   return badValue(
-    `Line ${lineNumber}: the quantity “${cutUnits(text, 20)}” is not a whole number from 1 to ${maximumQuantity}.`,
+    `Line ${lineNumber}: the quantity “${cutUnits(text, 20)}” is not a whole number from 1 to ${maxQuantity}.`,
   );
 }
 
@@ -144,7 +144,7 @@ function judgeLine(ordered: OrderedLine, goods: KnownGoods): JudgedLine | Reject
 
 /** Why an order can't have this many lines; undefined if it can. */
 export const refuseLines = (count: number): Rejection | undefined =>
-  count > maximumCartLines ? badValue(`An order has at most ${maximumCartLines} lines.`) : undefined;
+  count > maxCartLines ? badValue(`An order has at most ${maxCartLines} lines.`) : undefined;
 
 /**
  * The order's lines at the returned prices, and every difference. Or why it can't be created: a wrong currency, a

@@ -40,7 +40,7 @@ export const possibleParts = (division: Division): readonly OrderPart[] =>
   isDivided(division) ? division.parts : (division.possible ?? []);
 
 /** More orders than any document needs. */
-const mostParts = 50;
+const maxParts = 50;
 
 /** `Lines 1, 2`. */
 export const linesWords = (lines: readonly Pick<OrderedLine, 'lineNumber'>[]): string => {
@@ -109,7 +109,7 @@ function indivisible(groups: readonly Group[]): string[] {
     }),
   );
   return [
-    ...(groups.length > mostParts ? [`The lines name more than ${mostParts} ship-tos.`] : []),
+    ...(groups.length > maxParts ? [`The lines name more than ${maxParts} ship-tos.`] : []),
     ...(shared.length > 0 ? [`${linesWords(shared)}: a line number has several ship-tos.`] : []),
   ];
 }

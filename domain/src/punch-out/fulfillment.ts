@@ -165,7 +165,7 @@ export function confirmationOf(
 export const retryAfterSeconds = (attempts: number) => Math.min(3_600, 30 * 2 ** Math.max(0, attempts - 1));
 
 /** The most attempts for a document, which takes more than eight hours. */
-export const mostAttempts = 15;
+export const maxAttempts = 15;
 
 /** After this many documents in a row without a response, a connection pauses. */
 export const pauseAfter = 3;

@@ -1,6 +1,6 @@
 export { isInRanges } from './address-range.ts';
 export { adviseArrival, type PastedArrival } from './arrival-advice.ts';
-export { attachmentName, attachmentWord, mostAttachments, mostAttachmentsOfOrder } from './attachment.ts';
+export { attachmentName, attachmentWord, maxAttachments, maxAttachmentsOfOrder } from './attachment.ts';
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
 export {
   type BuyerNotice,
@@ -67,7 +67,7 @@ export {
   type ConfirmedLine,
   confirmationOf,
   type FulfilledLine,
-  mostAttempts,
+  maxAttempts,
   pauseAfter,
   pauseSeconds,
   retryAfterSeconds,

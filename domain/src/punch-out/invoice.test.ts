@@ -26,8 +26,8 @@ describe('an amount that is divided', () => {
         expect(sum(parts)).toBe(whole);
         const all = sum(weights);
         if (all === 0) return;
-        for (const [place, part] of parts.entries()) {
-          expect(Math.abs(part - (whole * (weights[place] ?? 0)) / all)).toBeLessThan(1);
+        for (const [index, part] of parts.entries()) {
+          expect(Math.abs(part - (whole * (weights[index] ?? 0)) / all)).toBeLessThan(1);
         }
       }),
     );

@@ -48,8 +48,12 @@ export function divideCents(amount: number, weights: readonly number[]): number[
   const whole = BigInt(Math.abs(amount));
   const parts = weights.map((weight) => BigInt(Math.max(0, Math.round(weight))));
   const sum = parts.reduce((total, part) => total + part, 0n);
-  if (sum === 0n) return weights.map((_, place) => (place === 0 ? amount : 0));
-  const shares = parts.map((part, place) => ({ place, share: (whole * part) / sum, rest: (whole * part) % sum }));
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const shares = parts.map((part, index) => ({
+    place: index,
+    share: (whole * part) / sum,
+    rest: (whole * part) % sum,
+  }));
   let left = whole - shares.reduce((total, { share }) => total + share, 0n);
   const byRest = [...shares].sort((one, other) =>
     one.rest === other.rest ? one.place - other.place : one.rest < other.rest ? 1 : -1,
@@ -74,7 +78,7 @@ function invoiced<Line extends BilledLine>(line: Line, lineNumber: number): Invo
     line,
     lineNumber,
     subtotalCents,
-    charges: line.distributions.map((distribution, place) => ({ distribution, cents: shares[place] ?? 0 })),
+    charges: line.distributions.map((distribution, index) => ({ distribution, cents: shares[index] ?? 0 })),
   };
 }
 

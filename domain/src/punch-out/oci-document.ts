@@ -68,7 +68,7 @@ const inAscii = (json: string) =>
   json.replace(/[^\n\u{20}-\u{7E}]/gu, (character) =>
     Array.from(
       { length: character.length },
-      (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`,
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
     ).join(''),
   );
 

@@ -149,7 +149,7 @@ function writeItems(
   const { cartForm, cartField, xmlTypeField } = profile;
   // A document without items isn't defined, so none is sent: an empty cart looks the same in every form.
   if (cartForm === 'fields' || items.length === 0) {
-    return { fields: items.flatMap((item, place) => itemFields(item, place + 1, profile)) };
+    return { fields: items.flatMap((item, index) => itemFields(item, index + 1, profile)) };
   }
   if (cartForm === 'json') {
     return {
@@ -185,7 +185,7 @@ export function ociForm(lines: readonly OrderMessageLine[], rules: FormRules): O
   );
   const taken = new Set(split.fields.map(({ name }) => name.toLowerCase()));
   const { fields, ...document } = writeItems(
-    lines.map((line, place) => itemOf(line, descriptions[place] ?? '', rules)),
+    lines.map((line, index) => itemOf(line, descriptions[index] ?? '', rules)),
     rules,
   );
   return {

@@ -142,7 +142,7 @@ describe('an arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (upper) => {
         const odd = (name: string) =>
-          [...name].map((letter, place) => (upper[place % 20] ? letter.toUpperCase() : letter.toLowerCase())).join('');
+          [...name].map((letter, index) => (upper[index % 20] ? letter.toUpperCase() : letter.toLowerCase())).join('');
         const arrival = read({
           [odd('USERNAME')]: 'u',
           [odd('PASSWORD')]: 'p',

@@ -81,8 +81,8 @@ export function refuseOutdated(
   const { orderVersion, refersTo, type } = wanted;
   const isOld = orderVersion !== undefined && (type === 'update' ? orderVersion <= newest : orderVersion < newest);
   if (isOld) return conflicting(`Version ${newest} of this order was received already.`);
-  const place = refersTo === '' || type === 'delete' ? -1 : known.findIndex(({ payloadId }) => payloadId === refersTo);
-  if (place >= 0 && place < known.length - 1) {
+  const index = refersTo === '' || type === 'delete' ? -1 : known.findIndex(({ payloadId }) => payloadId === refersTo);
+  if (index >= 0 && index < known.length - 1) {
     return conflicting('The DocumentReference names a document of this order that a newer one has replaced.');
   }
   if (orderVersion === undefined && refersTo === '' && type === 'update') return refuseOvertaken(wanted.sentAt, known);

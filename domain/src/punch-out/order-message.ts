@@ -119,14 +119,14 @@ export function orderMessage(
     (text) => `${freeWord}${text}`,
   );
   const lines = items.map(
-    (item, place): OrderMessageLine => ({
-      lineNumber: place + 1,
+    (item, index): OrderMessageLine => ({
+      lineNumber: index + 1,
       itemNumber: item.itemNumber,
       partNumber: tidyPart(item.itemNumber, profile.longestPartNumber),
       auxiliaryId: idOf(item),
       quantity: item.quantity,
       unitPrice: item.unitPrice,
-      description: (item.isFree ? freeDescriptions : descriptions)[place] || item.itemNumber,
+      description: (item.isFree ? freeDescriptions : descriptions)[index] || item.itemNumber,
       words: wordsOf(item),
       name: item.description,
       unit: mapUnit(item.unitOfMeasure, profile),

@@ -4,12 +4,12 @@ import { cutUnits } from './oci-text.ts';
 
 /** A hold cause is one sentence; the full text is shown with the order. */
 const longestSentence = 300;
-const mostLines = 8;
+const maxLines = 8;
 
 function lineWords(lines: readonly number[]): string {
   if (lines.length === 0) return '';
-  const named = lines.slice(0, mostLines).join(', ');
-  const more = lines.length > mostLines ? ` and ${lines.length - mostLines} more` : '';
+  const named = lines.slice(0, maxLines).join(', ');
+  const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : '';
   return ` (line${lines.length === 1 ? '' : 's'} ${named}${more})`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { words } from './oci-words.fixture.ts';
 import { shortText, shortTexts } from './short-text.ts';
 
-const named = (name: string, place: number) => ({ text: `${name}, Box of 100`, name, partNumber: `1000000${place}` });
+const named = (name: string, index: number) => ({ text: `${name}, Box of 100`, name, partNumber: `1000000${index}` });
 
 describe('a short description', () => {
   it.each([

@@ -24,15 +24,15 @@ function weigh(text: string): Word[] {
   text.split(',\u0020').forEach((part, partPlace, parts) => {
     const own = part.split(/\s+/).filter((word) => word !== '');
     const isLastPack = partPlace > 0 && partPlace === parts.length - 1 && isPack(part);
-    own.forEach((word, place) => {
-      const isHead = partPlace === 0 && (place < 2 || place === own.length - 1);
+    own.forEach((word, index) => {
+      const isHead = partPlace === 0 && (index < 2 || index === own.length - 1);
       const weight =
         fillers.test(word) || isLastPack
           ? -1
           : /\d/.test(word) || (partPlace > 0 && sizes.test(word))
             ? 6
             : isHead
-              ? 5 - Math.min(place, 2) / 10
+              ? 5 - Math.min(index, 2) / 10
               : partPlace > 0
                 ? 4
                 : 2;
@@ -101,17 +101,17 @@ export function shortTexts(lines: readonly ShortenedText[], most: number): strin
   const result = lines.map(({ text, name }) => (text.length <= most ? text : shortText(name, most)));
   const alike = () => {
     const groups = new Map<string, number[]>();
-    result.forEach((text, place) => {
+    result.forEach((text, index) => {
       const key = text.toLowerCase();
-      groups.set(key, [...(groups.get(key) ?? []), place]);
+      groups.set(key, [...(groups.get(key) ?? []), index]);
     });
     return [...groups.values()].filter(
-      (places) => new Set(places.map((place) => lines[place]?.partNumber ?? '')).size > 1,
+      (places) => new Set(places.map((index) => lines[index]?.partNumber ?? '')).size > 1,
     );
   };
   for (const part of ['name', 'text'] as const) {
     for (const places of alike()) {
-      const texts = places.map((place) => lines[place]?.[part] ?? '');
+      const texts = places.map((index) => lines[index]?.[part] ?? '');
       const picked = pickDifferences(texts, most);
       places.forEach((place, index) => {
         result[place] = picked[index] || (result[place] ?? '');

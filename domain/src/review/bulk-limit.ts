@@ -1,2 +1,2 @@
 /** How many orders one press may release, so that no call takes longer than people wait for a page. */
-export const mostReleasedAtOnce = 100;
+export const maxReleasedAtOnce = 100;

@@ -19,7 +19,16 @@ const ask = (facts: ClaimFacts, action: 'take' | 'drop' | 'keep', userId: string
 describe('a claim of a held order', () => {
   it('takes a free order, and one whose claim has ended', () => {
     expect(ask(free, 'take', 'ana')).toBe('write');
-    expect(ask({ ...anas, claimActiveAt: minutesAgo(claimMinutes) }, 'take', 'bo', 0)).toBe('write');
+    expect(ask({ ...anas, claimActiveAt: minutesAgo(claimMinutes) }, 'take', 'bo')).toBe('write');
+  });
+
+  it('isn’t taken again by a repeat that arrives after the drop; a repeat before it changes nothing', () => {
+    const dropped = { ...free, claimVersion: 2 };
+    expect(ask(anas, 'take', 'ana', 0)).toBe('same');
+    expect(ask(dropped, 'take', 'ana', 0)).toEqual({ refused: 'review.claim-changed', values: {} });
+    const ended = { ...anas, claimActiveAt: minutesAgo(claimMinutes) };
+    expect(ask(ended, 'take', 'ana', 0)).toEqual({ refused: 'review.claim-changed', values: {} });
+    expect(ask(dropped, 'take', 'ana')).toBe('write');
   });
 
   it('is taken over only by someone who saw it; the loser reads who has the order', () => {

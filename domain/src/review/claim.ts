@@ -8,7 +8,7 @@ import type { ReviewState } from './decision.ts';
 /** A claim ends after this time without an action of the person who made it. */
 export const claimMinutes = 30;
 
-/** `take` also takes the order over from a colleague, `drop` ends the own claim, and `keep` says that its author is at work. */
+/** `take` also takes the order over from a colleague, `drop` ends the caller’s own claim, and `keep` says that its author is still at work. */
 export type ClaimAction = 'take' | 'drop' | 'keep';
 
 export interface ClaimFacts {
@@ -23,19 +23,20 @@ export interface ClaimFacts {
   readonly claimActiveAt: Date | null;
 }
 
-export type ClaimRefusal = 'review.claimed' | 'review.already-decided';
+export type ClaimRefusal = 'review.claimed' | 'review.claim-changed' | 'review.already-decided';
 
 /** When the claim ends if its author does nothing more. */
 export const claimEnd = (activeAt: Date): Date => new Date(activeAt.getTime() + claimMinutes * 60_000);
 
-/** Whether somebody is on the order at that time. */
+/** Whether someone has a claim on the order at `now`. */
 export const isClaimed = ({ claimedByUserId, claimActiveAt }: ClaimFacts, now: Date): boolean =>
   claimedByUserId !== null && claimActiveAt !== null && now < claimEnd(claimActiveAt);
 
 /**
  * `write` is to be carried out; `same` changes nothing, because the order is as the person wants it, or because the call
  * is an older one that arrived late. Of two people who take an order at once, the second is told who was first: a
- * colleague's claim is only taken over by someone who saw it.
+ * colleague's claim is only taken over by someone who saw it. A free order also has to be as the person saw it, because a
+ * repeat of a take that arrives after the drop would claim the order again.
  */
 export function judgeClaim(
   facts: ClaimFacts,
@@ -52,6 +53,6 @@ export function judgeClaim(
   if (action === 'keep') return isMine ? 'write' : 'same';
   if (action === 'drop') return isMine && facts.claimVersion === version ? 'write' : 'same';
   if (isMine) return 'same';
-  if (isTaken && facts.claimVersion !== version) return refuse('review.claimed', { who: facts.claimedBy ?? 'Someone' });
-  return 'write';
+  if (facts.claimVersion === version) return 'write';
+  return isTaken ? refuse('review.claimed', { who: facts.claimedBy ?? 'Someone' }) : refuse('review.claim-changed', {});
 }

@@ -1,4 +1,4 @@
-export { mostReleasedAtOnce } from './bulk-limit.ts';
+export { maxReleasedAtOnce } from './bulk-limit.ts';
 export {
   type ClaimAction,
   type ClaimFacts,

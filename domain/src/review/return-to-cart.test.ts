@@ -116,7 +116,7 @@ describe('an order that is sent back into the cart', () => {
 
   it("leaves tag-only lines in place, and is refused if it doesn't fit in a cart", () => {
     expect(returned(cartOf([]), cartOf([line('A', 0), line('B', 1)])).content.lines).toEqual([line('B', 1)]);
-    const many = (letter: string) => cartOf(Array.from({ length: 600 }, (_, place) => line(`${letter}${place}`, 1)));
+    const many = (letter: string) => cartOf(Array.from({ length: 600 }, (_, index) => line(`${letter}${index}`, 1)));
     expect(returnToCart(many('A'), many('B'))).toEqual({ refused: 'review.cart-full', values: { maximum: 1_000 } });
   });
 });

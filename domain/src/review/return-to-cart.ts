@@ -6,8 +6,8 @@ import {
   detailNames,
   isSameDetail,
   lineIdOf,
-  maximumCartLines,
-  maximumQuantity,
+  maxCartLines,
+  maxQuantity,
   noDetails,
   type OrderDetails,
 } from '../cart/index.ts';
@@ -50,14 +50,14 @@ function mergeLine(cart: CartLine, order: CartLine): { line: CartLine; notes: Re
   const sum = cart.quantity + order.quantity;
   const notes: ReturnNote[] = [];
   const { itemNumber } = order;
-  if (sum > maximumQuantity) notes.push({ field: 'quantity', text: `${order.quantity} of item ${itemNumber}` });
+  if (sum > maxQuantity) notes.push({ field: 'quantity', text: `${order.quantity} of item ${itemNumber}` });
   if (order.overridePrice !== null && cart.overridePrice !== null && order.overridePrice !== cart.overridePrice) {
     notes.push({ field: 'price', text: `${formatUsd(order.overridePrice)} for item ${itemNumber}` });
   }
   return {
     line: {
       ...cart,
-      quantity: Math.min(sum, maximumQuantity),
+      quantity: Math.min(sum, maxQuantity),
       overridePrice: cart.overridePrice ?? order.overridePrice,
     },
     notes,
@@ -84,6 +84,6 @@ export function returnToCart(
     return merged.line;
   });
   lines.push(...returning.values());
-  if (lines.length > maximumCartLines) return refuse('review.cart-full', { maximum: maximumCartLines });
+  if (lines.length > maxCartLines) return refuse('review.cart-full', { maximum: maxCartLines });
   return { content: { lines, details }, notes };
 }

@@ -25,7 +25,7 @@ export function sheetFolderName({ startDate, endDate }: DateRange): string {
 
 /** Trims dots and blanks at both ends, in linear time however many there are in the middle. */
 function withoutEdges(name: string): string {
-  const isEdge = (place: number) => /[.\s]/.test(name.charAt(place));
+  const isEdge = (index: number) => /[.\s]/.test(name.charAt(index));
   let start = 0;
   let end = name.length;
   while (start < end && isEdge(start)) start += 1;

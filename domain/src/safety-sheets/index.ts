@@ -1,5 +1,5 @@
 export { namesInFolder, sheetFileName, sheetFolderName } from './file-names.ts';
-export { linkDays, mostSheets } from './limits.ts';
+export { linkDays, maxSheets } from './limits.ts';
 export {
   nextSheetSort,
   type SafetySheet,

@@ -4,4 +4,4 @@
 export const linkDays = 7;
 
 /** Sheets in one download. */
-export const mostSheets = 5_000;
+export const maxSheets = 5_000;

@@ -45,8 +45,8 @@ export const countOf = ({ year, month }: ReportMonth) => year * 12 + month - 1;
 export function reportMonths(endDate: PlainDate): readonly ReportMonth[] {
   const [year = 0, month = 1] = endDate.split('-').map(Number);
   const last = countOf({ year, month });
-  return Array.from({ length: monthCount }, (_, place) => {
-    const count = last - (monthCount - 1) + place;
+  return Array.from({ length: monthCount }, (_, index) => {
+    const count = last - (monthCount - 1) + index;
     return { year: Math.floor(count / 12), month: (count % 12) + 1 };
   });
 }
@@ -86,7 +86,7 @@ export function categoryReport(figures: readonly SalesFigure[], endDate: PlainDa
   }
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const exactRows = salesCategories.map(({ label }) => ({ label, amounts: exact.get(label) ?? [] }));
-  const exactMonths = months.map((_, place) => sum(exactRows.map(({ amounts }) => amounts[place] ?? 0)));
+  const exactMonths = months.map((_, index) => sum(exactRows.map(({ amounts }) => amounts[index] ?? 0)));
   return {
     months,
     rows: exactRows.map(({ label, amounts }) => ({

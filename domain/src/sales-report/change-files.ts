@@ -33,7 +33,7 @@ export interface ChangeFacts {
 }
 
 /** Products of a category that the document has. */
-const mostPrinted = 25;
+const maxPrinted = 25;
 
 type Causes = Readonly<Partial<Record<ChangeCause, Cents>>>;
 
@@ -54,10 +54,10 @@ export function describeSalesChange({
   ];
   const productRows = (category: SalesChange['rows'][number]['label']) => {
     const own = productsBehind(products, { category });
-    const more = own.length - mostPrinted;
+    const more = own.length - maxPrinted;
     return [
       ...own
-        .slice(0, mostPrinted)
+        .slice(0, maxPrinted)
         .map((product) => [
           `– ${product.itemNumber} ${product.description}`,
           ...amounts(product.before.amount, productChange(product), product.after.amount),

@@ -95,8 +95,8 @@ it('the causes of each category and of all add up to the difference of the repor
         expect(rows.reduce((sum, { causes }) => sum + causes[cause], 0)).toBe(total.causes[cause]);
       }
       const report = categoryReport(after, '2025-12-31' as PlainDate);
-      for (const [place, { after: is }] of rows.entries()) {
-        expect(Math.abs((report.rows[place]?.total ?? 0) * 100 - is)).toBeLessThanOrEqual(50);
+      for (const [index, { after: is }] of rows.entries()) {
+        expect(Math.abs((report.rows[index]?.total ?? 0) * 100 - is)).toBeLessThanOrEqual(50);
       }
     }),
   );

@@ -7,10 +7,10 @@ import { cheaperEqual, stoppedProduct, stoppedWords } from './index.ts';
 
 const today = '2026-02-17' as PlainDate;
 const every = (gap: number, count: number, lastAgo: number) =>
-  Array.from({ length: count }, (_, place) => dayNumber(today) - lastAgo - place * gap);
+  Array.from({ length: count }, (_, index) => dayNumber(today) - lastAgo - index * gap);
 const gloves = (days: number[]) => ({
   ...{ itemNumber: '7', description: 'Gloves', days, price: cents(1250) },
-  quantities: days.map((_, place) => (place === 0 ? 9 : 4)),
+  quantities: days.map((_, index) => (index === 0 ? 9 : 4)),
 });
 
 it('a product is late after its reorder interval, stopped after three, and worth the missed purchases', () => {
@@ -60,7 +60,7 @@ it('a saving is never more than what was paid, and never zero', () => {
       (quantity, amount, prices) => {
         const found = cheaperEqual(
           { ...bought, quantity, amount: cents(amount) },
-          prices.map((price, place) => ({ ...equal, itemNumber: `e${place}`, price: cents(price) })),
+          prices.map((price, index) => ({ ...equal, itemNumber: `e${index}`, price: cents(price) })),
         );
         fc.pre(found !== undefined);
         expect(found.saved).toBeGreaterThan(0);

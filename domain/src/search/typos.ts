@@ -13,9 +13,9 @@ export function isForgiving(word: string): boolean {
 /** Everything one typo away from `word`, without the word itself; about 50 for each letter. */
 export function typosOf(word: string): Set<string> {
   const typos = new Set<string>();
-  for (let place = 0; place <= word.length; place += 1) {
-    const before = word.slice(0, place);
-    const after = word.slice(place);
+  for (let index = 0; index <= word.length; index += 1) {
+    const before = word.slice(0, index);
+    const after = word.slice(index);
     const beyond = after.slice(1);
     if (after !== '') typos.add(before + beyond);
     if (after.length > 1) typos.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));

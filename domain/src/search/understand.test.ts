@@ -4,7 +4,7 @@ import { understand } from './understand.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const words = ['nitrile', 'gloves', 'glove', 'temporary', 'cement', 'wipes', 'sectional'];
-const vocabulary = vocabularyOf(words.map((word, place) => ({ id: place + 1, word, documentCount: 10 - place })));
+const vocabulary = vocabularyOf(words.map((word, index) => ({ id: index + 1, word, documentCount: 10 - index })));
 
 function told(text: string) {
   const { words: used, shownFor, dropped } = understand(typedWords(text), vocabulary);

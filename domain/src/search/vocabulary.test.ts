@@ -15,7 +15,7 @@ const terms = [
   'x',
   'xlarge',
   'large',
-].map((word, place) => ({ id: place + 1, word, documentCount: 10 + place }));
+].map((word, index) => ({ id: index + 1, word, documentCount: 10 + index }));
 const vocabulary = vocabularyOf([...terms, { id: 99, word: 'vendor:7', documentCount: 5 }]);
 
 const wordsOf = ({ ids }: Meaning['prefix']) =>
@@ -77,10 +77,10 @@ describe('the meanings of a typed word', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 30 }), letters, (words, typed) => {
-        const known = vocabularyOf(words.map((word, place) => ({ id: place, word, documentCount: 1 })));
+        const known = vocabularyOf(words.map((word, index) => ({ id: index, word, documentCount: 1 })));
         const { prefix, contains, typo } = known.meaningOf({ spellings: [typed] });
         const ids = (isMeant: (word: string) => boolean) =>
-          words.flatMap((word, place) => (isMeant(word) ? [place] : []));
+          words.flatMap((word, index) => (isMeant(word) ? [index] : []));
         const isPrefix = (word: string) => word.startsWith(typed);
         const isInside = (word: string) => isPrefix(word) || (typed.length >= 3 && word.includes(typed));
         const typos = typed.length >= 5 ? [...typosOf(typed)] : [];

@@ -50,7 +50,7 @@ export interface Vocabulary {
 }
 
 /** Ids kept over all meanings, so that a word typed by many is worked out once and memory stays bounded. */
-const mostIdsKept = 1_000_000;
+const maxIdsKept = 1_000_000;
 
 /** Position of the first word that isn't before `word`. */
 function placeOf(words: readonly string[], word: string): number {
@@ -88,7 +88,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   let idsKept = 0;
 
   function addBeginnings(word: string, found: Set<number>): void {
-    for (let place = placeOf(words, word); words[place]?.startsWith(word); place += 1) found.add(place);
+    for (let index = placeOf(words, word); words[index]?.startsWith(word); index += 1) found.add(index);
   }
 
   function addInsides(word: string, found: Set<number>): void {
@@ -147,7 +147,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
       let meaning = kept.get(key);
       if (meaning === undefined) {
         meaning = workOut(word);
-        if (idsKept > mostIdsKept) {
+        if (idsKept > maxIdsKept) {
           kept.clear();
           idsKept = 0;
         }
@@ -166,8 +166,8 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
 function joinedText(words: readonly string[]) {
   const starts = new Int32Array(words.length);
   let length = 0;
-  words.forEach((word, place) => {
-    starts[place] = length;
+  words.forEach((word, index) => {
+    starts[index] = length;
     length += word.length + 1;
   });
   return { joined: words.join('\n'), starts };

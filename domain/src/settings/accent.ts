@@ -39,7 +39,7 @@ export function contrast(one: Hex, other: Hex): number {
 function mix(one: Hex, other: Hex, share: number): Hex {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   return hexOf(
-    [0, 1, 2].map((place) => (a[place] ?? 0) * (1 - share) + (b[place] ?? 0) * share) as unknown as Channels,
+    [0, 1, 2].map((index) => (a[index] ?? 0) * (1 - share) + (b[index] ?? 0) * share) as unknown as Channels,
   );
 }
 

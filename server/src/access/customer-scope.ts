@@ -41,7 +41,7 @@ interface Facts {
 
 /** Facts older than this are read again, so that a moved territory takes effect within a second. */
 const factsLifetimeMs = 900;
-const mostFacts = 5_000;
+const maxFacts = 5_000;
 
 export interface CustomerScopes {
   /** The scope, or a refusal, the same for an account that they may not see and one that doesn't exist. */
@@ -73,7 +73,7 @@ export function customerScopes(pool: pg.Pool): CustomerScopes {
     const now = performance.now();
     const cached = known.get(customerNumber);
     if (cached !== undefined && cached.until > now) return cached.facts;
-    if (known.size >= mostFacts) known.clear();
+    if (known.size >= maxFacts) known.clear();
     const facts = read(customerNumber);
     known.set(customerNumber, { facts, until: now + factsLifetimeMs });
     facts.catch(() => known.delete(customerNumber));

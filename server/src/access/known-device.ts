@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookiePrefix, readCookie } from './session-cookie.ts';
 
 /** People who share a computer at a front desk. */
-const mostPeople = 5;
+const maxPeople = 5;
 const lifetimeSeconds = 180 * 86_400;
 
 export interface KnownDevices {
@@ -46,7 +46,7 @@ export function knownDevices({
     remember(cookies, email) {
       const { id, signatures } = read(cookies) ?? { id: randomBytes(16).toString('base64url'), signatures: [] };
       const own = signatureOf(id, email);
-      const people = [own, ...signatures.filter((signature) => signature !== own)].slice(0, mostPeople);
+      const people = [own, ...signatures.filter((signature) => signature !== own)].slice(0, maxPeople);
       const secure = isSecure ? '; Secure' : '';
       return `${name}=${[id, ...people].join('.')}; Path=/api/auth; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`;
     },

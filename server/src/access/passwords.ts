@@ -9,11 +9,11 @@ export const passwordLength = { minimum: 12, maximum: 128 } as const;
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Node has four threads for such work; files and compression need the other two. */
-const hashing = turns({ mostAtOnce: 2 });
-const mostWaiting = 40;
+const hashing = turns({ maxAtOnce: 2 });
+const maxWaiting = 40;
 
 /** True while too many sign-ins are waiting to accept another one. */
-export const isHashingOverloaded = () => hashing.waiting() >= mostWaiting;
+export const isHashingOverloaded = () => hashing.waiting() >= maxWaiting;
 
 /** The PHC text of a new hash with its own salt. */
 export const hashPassword = (password: string) => hashing.take(() => hash(password, parameters));

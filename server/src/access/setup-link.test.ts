@@ -58,7 +58,7 @@ describe('the first administrator', () => {
 
   it('is one person, though two processes printed an address and both are used at once', async () => {
     const tokens = [await make(), await make()];
-    const made = await Promise.all(tokens.map((token, place) => use(token, { email: `p${place}@shop.test` })));
+    const made = await Promise.all(tokens.map((token, index) => use(token, { email: `p${index}@shop.test` })));
     expect(made.map(({ status }) => status).sort()).toEqual([200, 404]);
     const { rows } = await database.pool.query(`select count(*)::int as n from "user"`);
     expect(rows[0].n).toBe(1);

@@ -19,7 +19,7 @@ import { extendAfterMinutes, idleHours, longestDays } from './session-lifetime.t
 
 /** A revoked session or right takes effect within a second, including the time for the query. */
 const lifetimeMs = 900;
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** When the session `s` ends if it's used now. */
 const extendedEnd = `least(now() + interval '${idleHours} hours', s.created_at + interval '${longestDays} days')`;
@@ -182,7 +182,7 @@ export function viewers(
 
   function remember(value: string, token: string): CachedViewer {
     const [oldest] = remembered.keys();
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
     const entry: CachedViewer = { token, viewer: signedOut, readAt: Number.NEGATIVE_INFINITY, reading: undefined };
     remembered.set(value, entry);
     return entry;

@@ -14,7 +14,7 @@ export interface PasswordOwner {
 /** Safe against guesses at the sign-in page, and slow work for someone who stole the hashes: argon2id takes its time. */
 const fewestGuesses = 1e8;
 /** Checking longer texts takes too long, and a text with a strong start is strong. */
-const mostLooked = 24;
+const maxLooked = 24;
 /** Letters and digits that a password needs in addition to the product's name. */
 const fewestBesides = 8;
 
@@ -57,7 +57,7 @@ export async function refusePassword(
   const guesses = await loadGuesses();
   const ownWords = ['operatory', ...[name, email, brandName].flatMap(wordsOf)].filter((word) => word.length > 1);
   const isWeak = (text: string) =>
-    [text.slice(0, mostLooked), text.slice(-mostLooked)].every((part) => guesses(part, ownWords) < fewestGuesses);
+    [text.slice(0, maxLooked), text.slice(-maxLooked)].every((part) => guesses(part, ownWords) < fewestGuesses);
   return isWeak(password) || isMadeOfProduct(password, brandName, isWeak)
     ? refuse('access.password-common')
     : undefined;

@@ -253,8 +253,8 @@ describe('the file', () => {
     const [one, other, total] = [figures[1], figures[2], figures[3]];
     expect(total?.length).toBe(10);
     expect(total?.some((figure) => figure > 0)).toBe(true);
-    total?.forEach((figure, place) => {
-      expect(figure).toBeCloseTo((one?.[place] ?? 0) + (other?.[place] ?? 0), 2);
+    total?.forEach((figure, index) => {
+      expect(figure).toBeCloseTo((one?.[index] ?? 0) + (other?.[index] ?? 0), 2);
     });
     const { body: single } = await ask('owner', '/accounts/own/csv?find=100201');
     expect(single.trim().split('\r\n').at(-1)).toContain('Total,1 account,');

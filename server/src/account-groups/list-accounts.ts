@@ -19,7 +19,7 @@ import { seesOpenCarts } from '../customers/search-customers.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
-import { mostAccounts, type OverviewRow, readOverview } from './reads.ts';
+import { maxAccounts, type OverviewRow, readOverview } from './reads.ts';
 
 type Overview = RouteReply<typeof accountGroupRoutes.listOwnAccounts>;
 
@@ -99,14 +99,14 @@ export async function listAccounts(
   return {
     today,
     hasAmounts: rows.some((row) => can(viewer, 'account.view-prices', row)),
-    data: rows.slice(0, mostAccounts).map((row) => overviewOf(viewer, row)),
-    hasMore: rows.length > mostAccounts,
+    data: rows.slice(0, maxAccounts).map((row) => overviewOf(viewer, row)),
+    hasMore: rows.length > maxAccounts,
   };
 }
 
 /** The label of the sums; partial sums must not look like all of them. */
 const totalWords = (count: number, hasMore: boolean) =>
-  hasMore ? `${plural(count, 'account')} of the first ${mostAccounts} by name` : plural(count, 'account');
+  hasMore ? `${plural(count, 'account')} of the first ${maxAccounts} by name` : plural(count, 'account');
 
 /**
  * The accounts that match the text, followed by their sums. Columns of amounts are omitted where no one may see any.

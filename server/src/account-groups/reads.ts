@@ -42,7 +42,7 @@ export interface OverviewScope {
 }
 
 /** Maximum number of accounts in an overview. */
-export const mostAccounts = 2_000;
+export const maxAccounts = 2_000;
 
 /** $1 accounts or null, $2 a bill-to number or null, $3 the distributor's day, $4 who looks. */
 const dates = `select date_trunc('month', $3::date)::date as month, date_trunc('year', $3::date)::date as year,
@@ -54,7 +54,7 @@ const members = `select m.customer_number, m.customer_key, m.name, m.ship_to_cit
          m.bill_to_number, m.monthly_budget, g.position
     from customer m join pricing_class g on g.code = m.pricing_class
    where ($1::text[] is null or m.customer_number = any($1)) and ($2::text is null or ${isInGroup('$2')})
-   order by lower(m.name), m.customer_number limit ${mostAccounts + 1}`;
+   order by lower(m.name), m.customer_number limit ${maxAccounts + 1}`;
 
 /** Only the ERP's MERCHANDISE category counts as spending, as in the budget. */
 const booked = `select x.customer_number, sum(x.total_cents) filter (where x.month = d.month) as month,

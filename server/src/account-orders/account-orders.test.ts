@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { accountOrderRoutes } from '@operatory/contract/account-orders';
 import type { RouteReply } from '@operatory/contract/route';
-import { mostAccountsAtOnce, mostOrderAccounts, mostOrderProducts } from '@operatory/domain/account-orders';
+import { maxAccountsAtOnce, maxOrderAccounts, maxOrderProducts } from '@operatory/domain/account-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
 import {
@@ -264,8 +264,8 @@ describe('who adds to several carts', () => {
 
   it('with an id, up to 50 accounts, and up to 200 products, each named once', async () => {
     const line: Lines = [[item(1), 1]];
-    const many = Array.from({ length: mostAccountsAtOnce + 1 }, (_, at) => String(900_001 + at));
-    const products = Array.from({ length: mostOrderProducts + 1 }, (_, at) => [`P${at}`, 1] as const);
+    const many = Array.from({ length: maxAccountsAtOnce + 1 }, (_, at) => String(900_001 + at));
+    const products = Array.from({ length: maxOrderProducts + 1 }, (_, at) => [`P${at}`, 1] as const);
     const post = async (body: object) => (await as('service').ask('/accounts/carts/addition', body)).status;
     expect(await post(bodyOf(Object.fromEntries(many.map((number) => [number, line]))))).toBe(400);
     expect(await post(bodyOf(Object.fromEntries(many.slice(1).map((number) => [number, line]))))).toBe(200);
@@ -436,7 +436,7 @@ describe('what an order for several accounts shows beforehand', () => {
                             email, ship_via, pricing_class, territory_id, warehouses, is_po_required, bill_to_number)
         select (200000 + n)::text, 'Office ' || n, 'Many', ship_to_address1, ship_to_city, ship_to_state, ship_to_zip, phone, email,
                ship_via, 'B', territory_id, warehouses, false, '200001'
-          from customer, generate_series(1, ${mostOrderAccounts}) n where customer_number = '100001'`);
+          from customer, generate_series(1, ${maxOrderAccounts}) n where customer_number = '100001'`);
     const shown = async () => {
       const { body } = await as('service').ask<RouteReply<typeof accountOrderRoutes.listOrderAccounts>>(
         '/accounts/forOrder?billTo=200001',
@@ -444,9 +444,9 @@ describe('what an order for several accounts shows beforehand', () => {
       return [body.data.length, body.hasMore];
     };
     try {
-      expect(await shown()).toEqual([mostOrderAccounts, false]);
+      expect(await shown()).toEqual([maxOrderAccounts, false]);
       await pool.query("update customer set bill_to_number = '200001' where customer_number = '100002'");
-      expect(await shown()).toEqual([mostOrderAccounts, true]);
+      expect(await shown()).toEqual([maxOrderAccounts, true]);
     } finally {
       await pool.query("update customer set bill_to_number = '100001' where customer_number = '100002'");
     }

@@ -3,7 +3,7 @@ import type { accountOrderRoutes } from '@operatory/contract/account-orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
 import { can, isAccountManager, type User } from '@operatory/domain/access';
-import { mayOrderForAccounts, mostOrderAccounts } from '@operatory/domain/account-orders';
+import { maxOrderAccounts, mayOrderForAccounts } from '@operatory/domain/account-orders';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { readBillingGroup } from '../customers/read-billing-group.ts';
@@ -49,5 +49,5 @@ export async function listOrderAccounts(
       customerName,
       place: [city, state].filter(Boolean).join(', '),
     }));
-  return { billTo, data: data.slice(0, mostOrderAccounts), hasMore: data.length > mostOrderAccounts };
+  return { billTo, data: data.slice(0, maxOrderAccounts), hasMore: data.length > maxOrderAccounts };
 }

@@ -1,5 +1,5 @@
 /** The queries behind an order for several accounts. */
-import { mostOrderAccounts } from '@operatory/domain/account-orders';
+import { maxOrderAccounts } from '@operatory/domain/account-orders';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
 import { isInGroup } from '../customers/read-billing-group.ts';
@@ -33,7 +33,7 @@ export async function readGroupAccounts(
             where ${isInGroup('$1')} and m.withdrawn_at is null
               and ($2::text[] is null or m.customer_number = any($2))
               and ($3::text[] is null or m.territory_id = any($3))
-            order by lower(m.name), m.customer_number limit ${mostOrderAccounts + 1}`,
+            order by lower(m.name), m.customer_number limit ${maxOrderAccounts + 1}`,
     values: [billTo, accounts, territories],
   });
   return rows;

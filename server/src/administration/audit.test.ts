@@ -30,7 +30,7 @@ const read = async (query = '') =>
 
 it('numbers entries without gaps while many write at once, and the chain holds', async () => {
   await Promise.all(
-    Array.from({ length: 40 }, (_, place) => note(`person ${place}`, { after: { place, text: 'ä, 1' } })),
+    Array.from({ length: 40 }, (_, index) => note(`person ${index}`, { after: { place: index, text: 'ä, 1' } })),
   );
   const { entries, newest, problems } = await verifyAudit(database.pool);
   expect(problems).toEqual([]);

@@ -24,13 +24,13 @@ export interface PeopleAsked {
 }
 
 /** Accounts that a row of the list names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The columns of a row, for a query in which `f` is the person. */
 export const personColumns = `f.id, f.name, f.email, f.withdrawn_at is not null as is_withdrawn,
   array(select permission from user_permission p where p.user_id = f.id order by 1) as permissions,
   array(select territory_id from user_territory t where t.user_id = f.id order by 1) as territories,
-  array(select customer_number from user_customer c where c.user_id = f.id order by 1 limit ${mostNamed}) as accounts,
+  array(select customer_number from user_customer c where c.user_id = f.id order by 1 limit ${maxNamed}) as accounts,
   (select count(*)::int from user_customer c where c.user_id = f.id) as account_count,
   exists (select from account a where a.user_id = f.id) as can_sign_in,
   (select max(expires_at) from access_link l where l.user_id = f.id) as link_until,
@@ -117,11 +117,11 @@ export async function listPeople(
   isMine: (person: { readonly userId: string; readonly permissions: readonly string[] }) => boolean,
 ): Promise<{ data: Person[]; hasMore: boolean }> {
   const text = searchText.trim();
-  const place = [pageIndex * pageSize, pageSize + 1] as const;
+  const index = [pageIndex * pageSize, pageSize + 1] as const;
   const rows =
     text === ''
-      ? (await pool.query<PersonRow>({ name: 'people-all', text: allPeople, values: [...place] })).rows
-      : await findPeople(pool, text, place);
+      ? (await pool.query<PersonRow>({ name: 'people-all', text: allPeople, values: [...index] })).rows
+      : await findPeople(pool, text, index);
   const data = rows
     .slice(0, pageSize)
     .map((row) => personOf(row, isMine({ userId: row.id, permissions: row.permissions })));

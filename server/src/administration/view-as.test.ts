@@ -367,6 +367,7 @@ describe('names instead of ids', () => {
     'exchange_run.approved_by',
     'exchange_run.claimed_by',
     'exchange_run.undo_asked_by',
+    'exchange_run.warnings_read_by',
     'punch_out_session.ended_by',
   ];
 

@@ -77,7 +77,7 @@ export async function openAlertWorld(settings: Partial<Settings> = {}): Promise<
     async move(orderNumber, ...groups) {
       const changed = await inTransaction(database.pool, (client) =>
         changeOrder(client, orderNumber, ({ lines }) => ({
-          lines: lines.map((line, place) => ({ ...line, lineGroup: groups[place] ?? line.lineGroup })),
+          lines: lines.map((line, index) => ({ ...line, lineGroup: groups[index] ?? line.lineGroup })),
           shipments: [],
         })),
       );

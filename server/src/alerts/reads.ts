@@ -1,13 +1,13 @@
 /** The queries of alerts: one page, and how many there are. Which alerts a person sees follows from their territories now. */
 
 import type { User } from '@operatory/domain/access';
-import { mostAlertLines, type OrderAlertType } from '@operatory/domain/alerts';
+import { maxAlertLines, type OrderAlertType } from '@operatory/domain/alerts';
 import type { Queryable } from '../database/database.ts';
 import { isReplaced } from '../database/replaced-lines.ts';
 
 /** Counting stops here to limit the time. */
-const mostCounted = 100_000;
-const mostNew = 1_000;
+const maxCounted = 100_000;
+const maxNew = 1_000;
 
 /** The current state of a line that an alert is about. */
 interface AlertedLine {
@@ -68,7 +68,7 @@ export async function listNewest(
                       json_agg(json_build_object(
                         'lineNumber', line_number, 'itemNumber', item_number, 'description', description, 'quantity', quantity,
                         'expectedReceiptDate', expected_receipt_date) order by line_number)
-                        filter (where place <= ${mostAlertLines}) as lines
+                        filter (where place <= ${maxAlertLines}) as lines
                  from (select w.*, row_number() over (order by line_number) as place
                          from order_line w
                         where w.order_number = a.order_number
@@ -92,12 +92,12 @@ export async function countAlerts(database: Queryable, { userId, territoryIds }:
   const { rows } = await database.query<AlertCounts>({
     name: 'alerts-count',
     text: `select (select count(*)::int from (
-                     select from order_alert where territory_id = any($2) limit ${mostCounted}) a) as "totalCount",
+                     select from order_alert where territory_id = any($2) limit ${maxCounted}) a) as "totalCount",
                   (select count(*)::int from (
                      select from order_alert
                       where territory_id = any($2) and raised_at > coalesce(
                               (select last_accessed_at from alert_reader where user_id = $1), '-infinity')
-                      limit ${mostNew}) a) as "newCount"`,
+                      limit ${maxNew}) a) as "newCount"`,
     values: [userId, [...territoryIds]],
   });
   return rows[0] ?? { totalCount: 0, newCount: 0 };

@@ -14,19 +14,33 @@ import type { LockedCart } from '../cart/send-locked-cart.ts';
 import { writeCart } from '../cart/store.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
+import { refuseUnseenFreeGoods } from './accept-free-goods.ts';
+import { approvedHash } from './approval-rows.ts';
 
-/** The cart with the quantities, still locked; the same cart if they change nothing. Refused if one is for a line of another cart. */
+interface Adjustment extends LockedCart {
+  readonly quantities: readonly QuantityChange[];
+  /** The quantities of free goods that the approver accepted. */
+  readonly freeGoods: readonly QuantityChange[];
+}
+
+/**
+ * The cart with the quantities, still locked; the same cart if they change nothing. Refused if one is for a line of
+ * another cart, or if they change free goods in a way that the approver didn't accept.
+ */
 export async function adjustCart(
   services: Services,
   scope: CustomerScope,
-  { client, cart, now, quantities }: LockedCart & { readonly quantities: readonly QuantityChange[] },
+  { client, cart, now, quantities, freeGoods }: Adjustment,
 ): Promise<PricedCartRow | Refusal<RefusalCode>> {
   const today = todayOf(services, now);
   const before = contentOfRow(cart);
   const counted = couponLinesOf(cart);
-  if (areOfOtherLines(counted, quantities)) return refuse('approval.cart-changed');
+  const said = [...quantities, ...freeGoods];
+  if (areOfOtherLines(counted, said)) return refuse('approval.cart-changed');
   const coupons = [...(await readCoupons(client, couponIdsOf(counted), today)).values()];
   const content = adjustQuantities(before, quantities, { counted, coupons });
+  const refused = refuseUnseenFreeGoods(cart, content, said);
+  if (refused !== undefined) return refused;
   const changes = saveChanges(before, content);
   if (changes.lines.length === 0) return cart;
   const { viewer } = scope;
@@ -36,7 +50,7 @@ export async function adjustCart(
     base: cart.modified,
     version: nextVersion(cart.modified, now),
     content,
-    contentHash: 'approved',
+    contentHash: approvedHash,
     tagged: [],
     untagged: [],
     actorUserId: viewer.userId,

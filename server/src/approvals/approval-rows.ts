@@ -74,6 +74,9 @@ export async function countWaiting({ customerNumber }: CustomerScope, database: 
   return rows[0]?.waiting ?? 0;
 }
 
+/** The content hash of the save that an approver's decision made of its cart. */
+export const approvedHash = 'approved';
+
 const formerUser = 'Former user';
 
 /** How a request ended, as words after the name of the person who ended it. */

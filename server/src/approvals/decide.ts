@@ -101,6 +101,8 @@ interface WantedOrder extends Decision {
   /** The version of the cart that the approver saw. */
   readonly modified: string;
   readonly quantities: readonly QuantityChange[];
+  /** What the approver accepted to send of the free goods. */
+  readonly freeGoods: readonly QuantityChange[];
   /** Where the request came from. */
   readonly address: string;
 }
@@ -109,7 +111,7 @@ interface WantedOrder extends Decision {
 export async function approveOrder(
   services: Services,
   viewer: User,
-  { modified, quantities, address, ...decision }: WantedOrder,
+  { modified, quantities, freeGoods, address, ...decision }: WantedOrder,
 ): Promise<Approval | Refused> {
   let afterCommit: () => void = () => undefined;
   const carryOut = async (work: Work) => {
@@ -117,7 +119,7 @@ export async function approveOrder(
     // Reading a request needs less than ordering, which isn't possible for a closed account.
     if (!can(viewer, 'account.change-cart', scope)) return refuse('customer.withdrawn');
     if (cart.modified !== versionOfIso(modified)) return refuse('approval.cart-changed');
-    const adjusted = await adjustCart(services, scope, { client, cart, now, quantities });
+    const adjusted = await adjustCart(services, scope, { client, cart, now, quantities, freeGoods });
     if (isRefusal(adjusted)) return adjusted;
     const sent = await sendLockedCart(services, scope, { client, cart: adjusted, now, address });
     // The approver's quantities are rolled back if the order can't be sent.

@@ -16,12 +16,12 @@ beforeEach(() => desk.clean());
 /** Six earlier orders of the account at $1.00 each; the last one, of yesterday, is nearly the cart of `ask(60)`. */
 async function buyBefore(): Promise<void> {
   const { pool } = desk;
-  for (const [place, quantity] of [2, 2, 2, 2, 2, 60].entries()) {
-    const orderNumber = 7_000_001 + place;
+  for (const [index, quantity] of [2, 2, 2, 2, 2, 60].entries()) {
+    const orderNumber = 7_000_001 + index;
     await pool.query(
       `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
        values ($1, $2, $3::timestamptz - make_interval(days => $4), 'phone', 0)`,
-      [orderNumber, account, noon, quantity === 60 ? 1 : 30 * (place + 1)],
+      [orderNumber, account, noon, quantity === 60 ? 1 : 30 * (index + 1)],
     );
     await pool.query(
       `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group, type)

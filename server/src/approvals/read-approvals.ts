@@ -12,12 +12,12 @@ import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { type ApprovalRow, approvalColumns, approvalFor, approvalTables, readApprovalRow } from './approval-rows.ts';
-import { readChangesSince } from './changes-since.ts';
+import { readApproverChanges, readChangesSince } from './changes-since.ts';
 import { askedTotalOf, linesOf, readAskedLines, totalOf, wireLines } from './request-lines.ts';
 import { readRequestBudget, readRequestWarnings } from './request-warnings.ts';
 
 /** Decided requests that the list shows. */
-const mostEarlier = 50;
+const maxEarlier = 50;
 
 /** All waiting requests; of the others, the newest. */
 export async function listApprovals(
@@ -32,7 +32,7 @@ export async function listApprovals(
               where a.customer_number = any($1) and ($3 or a.asked_by_user_id = $2))
            (select * from own where state = 'waiting' order by "askedAt" desc)
            union all
-           (select * from own where state <> 'waiting' order by "askedAt" desc limit ${mostEarlier})`,
+           (select * from own where state <> 'waiting' order by "askedAt" desc limit ${maxEarlier})`,
     values: [accounts, viewer.userId, viewer.permissions.has('ApproveOrders')],
   });
   const waiting: Approval[] = [];
@@ -94,11 +94,13 @@ async function deliveryOf(scope: CustomerScope, database: Queryable, cart: Price
 
 const noCart = { modified: '', isChanged: false, changedBy: null, changes: [], poNumber: '', comments: '' };
 
-/** The requested lines, which is all that's known of a request that has ended. */
-async function endedFor(scope: CustomerScope, database: Queryable, approvalId: string) {
+/** The requested lines and the approver's changes, which is all that's known of a request that has ended. */
+async function endedFor(scope: CustomerScope, database: Queryable, row: ApprovalRow) {
   const showsPrices = can(scope.viewer, 'account.view-prices', scope);
-  const lines = wireLines(await readAskedLines(scope, database, approvalId), showsPrices);
-  return { ...noCart, lines, ...(showsPrices && lines.length > 0 ? { total: totalOf(lines) } : {}) };
+  const asked = await readAskedLines(scope, database, row.approvalId);
+  const lines = wireLines(asked, showsPrices);
+  const approverChanges = await readApproverChanges(database, row, asked);
+  return { ...noCart, approverChanges, lines, ...(showsPrices && lines.length > 0 ? { total: totalOf(lines) } : {}) };
 }
 
 /** The request with the current cart, or with the requested lines once it has ended. */
@@ -114,7 +116,7 @@ export async function readApproval(
   const head = approvalFor(viewer, row);
   const active = await readActiveCart(scope, pool, todayOf(services, services.now()));
   if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) {
-    return { ...head, ...(await endedFor(scope, pool, approvalId)) };
+    return { ...head, ...(await endedFor(scope, pool, row)) };
   }
   const showsPrices = can(viewer, 'account.view-prices', scope);
   const asked = await readAskedLines(scope, pool, approvalId);
@@ -128,6 +130,7 @@ export async function readApproval(
     isChanged,
     changedBy: isChanged ? await readLastChange(pool, active.cartKey) : null,
     changes,
+    approverChanges: [],
     ...(await deliveryOf(scope, pool, active)),
     ...(showsPrices ? { total: totalOf(lines) } : {}),
     ...(showsPrices && askedTotal !== undefined ? { askedTotal } : {}),

@@ -24,9 +24,9 @@ export async function readAskedLines(
 
 /** The lines of a cart, as they're stored when it's asked for. */
 export function askedLinesOf(cart: PricedCartRow): AskedLineRow[] {
-  return contentOfRow(cart).lines.flatMap((line, place) => {
+  return contentOfRow(cart).lines.flatMap((line, index) => {
     if (line.quantity === 0) return [];
-    const facts = cart.facts[place];
+    const facts = cart.facts[index];
     const usual = facts?.price === null || facts?.price === undefined ? undefined : cents(facts.price);
     return [
       {

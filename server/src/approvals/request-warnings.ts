@@ -13,8 +13,8 @@ import { todayOf } from '../settings/today.ts';
 
 /** Lines that can't ship now, as the cart marks them. */
 function lateLines({ lines, facts }: PricedCartRow, forStaff: boolean): number {
-  return lines.filter(({ type, quantity }, place) => {
-    const known = facts[place];
+  return lines.filter(({ type, quantity }, index) => {
+    const known = facts[index];
     if (type !== 0 || quantity === 0) return false;
     if (known == null) return true;
     const { availability } = lineSupply(known.supply, { isStaff: forStaff });

@@ -29,7 +29,7 @@ export interface AuditCheck {
 
 const page = 5_000;
 /** After this many, it's clear that the log was rewritten. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** The same text as the database's function `audit_text`, but made here, so that changing that function hides nothing. */
 const chainText = (parts: readonly (string | null)[]) =>
@@ -73,7 +73,7 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditCheck> {
         [newest.entryId],
       );
       for (const entry of rows) {
-        if (problems.length < mostProblems) problems.push(...problemsOf(entry, newest));
+        if (problems.length < maxProblems) problems.push(...problemsOf(entry, newest));
         newest = { entryId: entry.entry_id, hash: entry.hash };
       }
       entries += rows.length;

@@ -246,8 +246,8 @@ describe('a decision', () => {
 
   it('is made once by many at the same time', async () => {
     const all = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
-        decide(place % 2 === 0 ? people.manager : people.buyer, { action: 'wait', until: soon, version: 1 }),
+      Array.from({ length: 8 }, (_, index) =>
+        decide(index % 2 === 0 ? people.manager : people.buyer, { action: 'wait', until: soon, version: 1 }),
       ),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -15,7 +15,7 @@ import { type CandidateRow, findStandIns, readWaitingLine } from './stand-in-rea
 import { decisionFrom } from './wire-lines.ts';
 
 /** Maximum number of substitutes: no one looks at more. */
-const mostShown = 12;
+const maxShown = 12;
 
 interface Line {
   readonly orderNumber: number;
@@ -67,7 +67,7 @@ export async function listStandIns(
     readDecisions(scope, services.pool, place),
   ]);
   return {
-    data: found.slice(0, mostShown).map((each) => standInFrom(each, scope)),
+    data: found.slice(0, maxShown).map((each) => standInFrom(each, scope)),
     ...(isStaff(scope.viewer) ? { stock: line.stock } : {}),
     decisions: decisions.map((row) => decisionFrom(row, scope.seesPrices)),
   };

@@ -56,7 +56,7 @@ interface Row extends Omit<CandidateRow, 'price' | 'listed'> {
 }
 
 /** A category can have thousands of products; what sells most is looked at. */
-const mostOfCategory = 1000;
+const maxOfCategory = 1000;
 
 const findCandidates = statement<Row>(
   'back-order-candidates',
@@ -73,7 +73,7 @@ const findCandidates = statement<Row>(
      union (select item_number from item
              where category_key = {categoryKey:text} and withdrawn_at is null and is_orderable and not is_on_hold
                and not is_hidden_from_customer and life_cycle <> 'D'
-             order by popularity desc limit ${mostOfCategory}))
+             order by popularity desc limit ${maxOfCategory}))
    select i.item_number as "itemNumber", i.description, i.pack, i.category_key as "categoryKey", i.unspsc as use,
           ${lifeCycleOf('i')} as "lifeCycle", ${isOrderableOf('i')} as "isOrderable", i.is_on_hold as "isOnHold",
           i.is_hidden_from_customer as "isHiddenFromCustomer", i.is_drop_ship_only as "isDropShipOnly",

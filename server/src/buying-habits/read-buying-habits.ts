@@ -21,8 +21,8 @@ import {
 } from './reads.ts';
 
 /** More rows on a screen don't help anyone. */
-const mostProducts = 2_000;
-const mostBrands = 6;
+const maxProducts = 2_000;
+const maxBrands = 6;
 
 const timeOf = (services: Services, scope: CustomerScope): HabitTime => ({
   today: todayOf(services, services.now()),
@@ -65,11 +65,11 @@ export async function readBuyingHabits(services: Services, scope: CustomerScope)
   return {
     since: dayOf(dayNumber(time.today) - rhythmDays),
     asOf: time.today,
-    products: habits.slice(0, mostProducts).map(({ habit, row }) => ({ ...habit, lists: [...row.lists] })),
-    isCut: habits.length > mostProducts,
+    products: habits.slice(0, maxProducts).map(({ habit, row }) => ({ ...habit, lists: [...row.lists] })),
+    isCut: habits.length > maxProducts,
     brands: brandsOf(
       habits.map(({ habit }) => habit).filter(({ manufacturer }) => manufacturer !== ''),
-      mostBrands,
+      maxBrands,
     ),
     ...{ swaps, people, open },
     contacts: contacts.map(({ name, email }) => (seesEmails ? { name, email } : { name })),

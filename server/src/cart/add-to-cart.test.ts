@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const add = (person: Person, body: object, customer = '100001') =>
   world.as(person).ask<{ key: string; modified: string }>(`/shoppingCart/customerNumber/${customer}/addition`, body);
-const addition = (place: number, quantity: number) => ({ itemNumber: item(place), quantity, saveId: randomUUID() });
+const addition = (index: number, quantity: number) => ({ itemNumber: item(index), quantity, saveId: randomUUID() });
 const quantities = async (customer = '100001') =>
   Object.fromEntries((await world.as('service').cart(customer)).items.map((line) => [line.itemNumber, line.quantity]));
 

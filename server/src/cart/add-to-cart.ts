@@ -6,7 +6,7 @@ import {
   type CartAction,
   type CartContent,
   isoOfVersion,
-  maximumCartLines,
+  maxCartLines,
   mergeCart,
   nextVersion,
   noEdits,
@@ -93,8 +93,8 @@ async function addLines(
 
   const stored = contentOfRow(facts);
   const wanted = withLines(stored, lines);
-  if (wanted.lines.length > maximumCartLines) {
-    return refused(refuse('cart.too-many-lines', { maximum: maximumCartLines }));
+  if (wanted.lines.length > maxCartLines) {
+    return refused(refuse('cart.too-many-lines', { maximum: maxCartLines }));
   }
   const wrong = wrongItems(scope.viewer, stored, wanted, facts.items);
   const refusal = refuseWrong(wrong);

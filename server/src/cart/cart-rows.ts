@@ -129,8 +129,8 @@ function wireItem(line: CartLine, facts: LineFacts | null, scope: CustomerScope)
 /** Sum of the lines at the account's prices; `undefined` if a price isn't known. */
 export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts']): Cents | undefined {
   const totals: Cents[] = [];
-  for (const [place, line] of lines.entries()) {
-    const price = facts[place]?.price ?? undefined;
+  for (const [index, line] of lines.entries()) {
+    const price = facts[index]?.price ?? undefined;
     const total = lineTotal(line, price === undefined ? undefined : cents(price));
     if (total === undefined) return undefined;
     totals.push(total);
@@ -140,9 +140,9 @@ export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts'
 
 /** The cart's lines, each with the active coupon that it counts toward or the coupon that it comes from. */
 export function couponLinesOf(row: PricedCartRow): CartLine[] {
-  return row.lines.map((stored, place) => {
+  return row.lines.map((stored, index) => {
     const line = lineOfRow(stored);
-    return line.type === 0 ? { ...line, couponId: row.facts[place]?.couponId ?? null } : line;
+    return line.type === 0 ? { ...line, couponId: row.facts[index]?.couponId ?? null } : line;
   });
 }
 
@@ -159,8 +159,8 @@ export function wireCart(scope: CustomerScope, row: PricedCartRow, coupons: Coup
     syncEnabled: true,
     submittedDate: row.submittedAt?.toISOString() ?? null,
     ...detailsToWire(details),
-    items: lines.map((line, place) => ({
-      ...wireItem(line, row.facts[place] ?? null, scope),
+    items: lines.map((line, index) => ({
+      ...wireItem(line, row.facts[index] ?? null, scope),
       ...wireLineCoupon(scope, line, { lines, coupons }),
     })),
     couponItemInfo: wireCouponInfo(scope, lines, coupons),

@@ -60,12 +60,12 @@ export async function refuseUnearned(
     return used <= reward;
   };
   return refuseFields(
-    lines.flatMap((line, place) =>
+    lines.flatMap((line, index) =>
       line.type === 0 || isEarned(line)
         ? []
         : [
             {
-              field: `items.${place}`,
+              field: `items.${index}`,
               refusal: refuse('cart.free-good-not-earned', { description: line.description || line.itemNumber }),
             },
           ],

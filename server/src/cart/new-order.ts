@@ -24,9 +24,9 @@ function priceOf(facts: LineFacts | null | undefined): Cents | undefined {
  */
 export function unorderableItems(row: PricedCartRow): ReadonlySet<string> {
   const blocked = new Set<string>();
-  for (const [place, line] of contentOfRow(row).lines.entries()) {
+  for (const [index, line] of contentOfRow(row).lines.entries()) {
     if (!isCatalogItem(line) || line.quantity === 0) continue;
-    const facts = row.facts[place];
+    const facts = row.facts[index];
     const isSold = facts !== null && facts !== undefined && (line.type === 1 || facts.isOrderable);
     if (!isSold || unitPrice(line, priceOf(facts)) === undefined) blocked.add(line.itemNumber);
   }
@@ -64,14 +64,14 @@ function optionsOf({ details }: CartContent): Record<string, unknown> {
 function causeRow(cause: HoldCause, { details, lines }: CartContent, facts: PricedCartRow['facts']): HoldCauseRow {
   if (cause.kind === 'account-manager-note') return { kind: cause.kind, note: details.accountManagerNote };
   if (cause.kind === 'free-shipping') return { kind: cause.kind };
-  const place = lines.findIndex((line) => lineIdOf(line) === cause.lineId);
-  const line = lines[place];
-  const usual = priceOf(facts[place]);
+  const index = lines.findIndex((line) => lineIdOf(line) === cause.lineId);
+  const line = lines[index];
+  const usual = priceOf(facts[index]);
   if (line === undefined) return { kind: cause.kind };
   return {
     kind: cause.kind,
     itemNumber: line.itemNumber,
-    description: line.description || (facts[place]?.description ?? ''),
+    description: line.description || (facts[index]?.description ?? ''),
     quantity: line.quantity,
     ...(usual === undefined ? {} : { usualPriceCents: usual }),
     ...(line.overridePrice === null ? {} : { overridePriceCents: line.overridePrice }),
@@ -96,7 +96,7 @@ export function newOrder(row: PricedCartRow, by: Sender): NewOrder {
     isStaff: by.isStaff,
     isReturned: by.isReturned,
   });
-  const lines = content.lines.flatMap((line, place) => (line.quantity > 0 ? [orderLine(line, row.facts[place])] : []));
+  const lines = content.lines.flatMap((line, index) => (line.quantity > 0 ? [orderLine(line, row.facts[index])] : []));
   const { poNumber, comments, shippingNote } = content.details;
   return {
     cartKey: row.cartKey,

@@ -14,7 +14,7 @@ beforeEach(() => world.clean());
 
 async function filled() {
   const practice = world.as('practice');
-  const wanted = lines(...Array.from({ length: 10 }, (_, place) => [place + 1, place + 1] as const));
+  const wanted = lines(...Array.from({ length: 10 }, (_, index) => [index + 1, index + 1] as const));
   await practice.save(sentOf(await practice.cart('100001'), { items: wanted }));
   return practice.cart('100001');
 }

@@ -59,7 +59,7 @@ describe('reading the cart', () => {
     });
     const submitted = [of(key2, '2026-03-04'), of(key1, '2026-03-03'), of(key0, '2026-03-02')];
     expect(await page(0)).toEqual([[active], true]);
-    for (const [place, cart] of submitted.entries()) expect(await page(place + 1)).toEqual([[cart], place < 2]);
+    for (const [index, cart] of submitted.entries()) expect(await page(index + 1)).toEqual([[cart], index < 2]);
     expect(await page(4)).toEqual([[], false]);
     expect((await world.as('practice').list('100002')).body).toMatchObject({
       data: [{ key: foreign.key }],

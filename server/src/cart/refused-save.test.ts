@@ -187,7 +187,7 @@ describe('saves that are refused', () => {
       'items.0.overridePrice',
     ],
     ['an unknown field', { role: 'staff' }, '(whole)'],
-    ['too many lines', { items: lines(...Array.from({ length: 1001 }, (_, place) => [place, 1] as const)) }, 'items'],
+    ['too many lines', { items: lines(...Array.from({ length: 1001 }, (_, index) => [index, 1] as const)) }, 'items'],
     ['a note too long', { accountManagerNotes: [{ note: 'x'.repeat(101) }] }, 'accountManagerNotes.0.note'],
     ['control characters', { comments: 'a\u0007b' }, 'comments'],
     ['a day that is none', { futureFillDate: '2026-02-30' }, 'futureFillDate'],

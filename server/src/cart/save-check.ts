@@ -31,11 +31,11 @@ const optionNames: Readonly<Record<OrderOption, { readonly words: string; readon
 /** A cart with the same line twice can't be merged. */
 export function refuseTwice(lines: readonly CartLine[]): Refusal<RefusalCode> | undefined {
   const seen = new Set<string>();
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const id = lineIdOf(line);
     if (seen.has(id)) {
       return refuseFields([
-        { field: `items.${place}`, refusal: refuse('cart.line-twice', { itemNumber: line.itemNumber }) },
+        { field: `items.${index}`, refusal: refuse('cart.line-twice', { itemNumber: line.itemNumber }) },
       ]);
     }
     seen.add(id);
@@ -54,10 +54,10 @@ export function refuseOption(viewer: User, stored: CartContent, wanted: CartCont
 /** Punch-out users ask for no tags [C6.11]. */
 export function refuseTags(viewer: User, { items }: PostedCart): Refusal<RefusalCode> | undefined {
   if (kindOf(viewer) !== 'punch-out-user') return undefined;
-  const place = items.findIndex(({ isTagRequested }) => isTagRequested === true);
-  if (place < 0) return undefined;
+  const index = items.findIndex(({ isTagRequested }) => isTagRequested === true);
+  if (index < 0) return undefined;
   const refusal = refuse<RefusalCode>('cart.option-not-allowed', { option: 'tag request' });
-  return refuseFields([{ field: `items.${place}`, refusal }]);
+  return refuseFields([{ field: `items.${index}`, refusal }]);
 }
 
 /** A line that can't be ordered, and why. */
@@ -80,7 +80,7 @@ export function wrongItems(
 ): WrongItem[] {
   const before = new Map(stored.lines.map((line) => [lineIdOf(line), line.quantity]));
   const wrong: WrongItem[] = [];
-  for (const [place, line] of wanted.lines.entries()) {
+  for (const [index, line] of wanted.lines.entries()) {
     const isNewOrMore = line.quantity > (before.get(lineIdOf(line)) ?? -1);
     if (!isNewOrMore || !isCatalogItem(line)) continue;
     const { itemNumber } = line;
@@ -88,9 +88,9 @@ export function wrongItems(
       (items !== null && Object.hasOwn(items, itemNumber) ? items[itemNumber] : undefined) ?? [];
     const isKnown = isOrderable !== undefined && (isStaff(viewer) || !isHidden);
     const isSold = isOrderable === true && (isStaff(viewer) || !isDiscontinued({ lifeCycle: lifeCycle ?? '' }));
-    if (!isKnown) wrong.push({ place, itemNumber, refusal: refuse('cart.item-unknown', { itemNumber }) });
+    if (!isKnown) wrong.push({ place: index, itemNumber, refusal: refuse('cart.item-unknown', { itemNumber }) });
     else if (line.type === 0 && !isSold) {
-      wrong.push({ place, itemNumber, refusal: refuse('cart.item-not-orderable', { itemNumber }) });
+      wrong.push({ place: index, itemNumber, refusal: refuse('cart.item-not-orderable', { itemNumber }) });
     }
   }
   return wrong;

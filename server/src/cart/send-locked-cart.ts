@@ -53,8 +53,8 @@ export async function refuseSubmit(
     today,
   });
   const placeOf = ({ refused, values }: Refusal) => {
-    const place = lines.findIndex((line) => line.itemNumber === values?.itemNumber);
-    return fieldOf[refused as RefusalCode] ?? (place < 0 ? 'items' : `items.${place}`);
+    const index = lines.findIndex((line) => line.itemNumber === values?.itemNumber);
+    return fieldOf[refused as RefusalCode] ?? (index < 0 ? 'items' : `items.${index}`);
   };
   return (
     refuseFields(reasons.map((refusal) => ({ field: placeOf(refusal), refusal }))) ??

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cart, CartRequest } from '@operatory/contract/cart';
 
 /** Items 10000001 to 10000020 cost 10.01 to 10.20 in class A and 5.01 to 5.20 in class B. */
-export const item = (place: number) => String(10_000_000 + place);
+export const item = (index: number) => String(10_000_000 + index);
 
 /** The cart as a client sends it back, with some of it changed. */
 export function sentOf(cart: Cart, change: Partial<CartRequest> = {}): CartRequest {

@@ -82,7 +82,7 @@ interface RecentRow extends CountedItem {
 }
 
 /** Maximum number of orders compared, newest first. */
-const mostOrders = 50;
+const maxOrders = 50;
 
 const recent = statement<RecentRow>(
   'cart-recent-orders',
@@ -90,7 +90,7 @@ const recent = statement<RecentRow>(
      from (select o.* from sales_order o
             where o.customer_number = {customerNumber:text} and o.order_date >= {since:timestamptz}
               and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
-            order by o.order_date desc, o.order_number desc limit ${mostOrders}) o
+            order by o.order_date desc, o.order_number desc limit ${maxOrders}) o
      join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0 and l.line_group <> 'canceled'
     group by o.order_number, o.order_date, l.item_number`,
 );

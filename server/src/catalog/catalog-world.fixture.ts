@@ -24,11 +24,11 @@ const items: RandomItem[] = [
   { ...plain, itemNumber: '10000004', description: 'Hidden Gloves', isHidden: true, popularity: 200 },
   { ...plain, itemNumber: '10000005', description: 'Gloves on hold', isOnHold: true, couponId: 2, popularity: 70 },
   { ...plain, itemNumber: 'AB-6x', description: 'Flowable Composite A3.5', categoryKey: '1.2.1', popularity: 60 },
-  ...Array.from({ length: 30 }, (_, place) => ({
+  ...Array.from({ length: 30 }, (_, index) => ({
     ...plain,
-    itemNumber: String(20_000_000 + place),
-    description: `Wedge ${place}`,
-    popularity: 50 - place,
+    itemNumber: String(20_000_000 + index),
+    description: `Wedge ${index}`,
+    popularity: 50 - index,
   })),
 ];
 

@@ -23,7 +23,7 @@ export interface Catalog {
 
 const minuteMs = 60_000;
 
-const mostRememberedSheets = 10_000;
+const maxRememberedSheets = 10_000;
 
 type CatalogServices = Pick<Services, 'pool' | 'settings' | 'now' | 'files' | 'log'>;
 
@@ -48,7 +48,7 @@ function sheetsOnFile({ files, now, log }: CatalogServices) {
     if (known !== undefined && known.until > time) return known.isOnFile;
     try {
       const isOnFile = await hasSheet(files, mediaKey);
-      if (remembered.size >= mostRememberedSheets) remembered.clear();
+      if (remembered.size >= maxRememberedSheets) remembered.clear();
       remembered.set(mediaKey, { isOnFile, until: time + minuteMs });
       return isOnFile;
     } catch (error) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const dayOf = (place: number) => new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10) as PlainDate;
+const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) as PlainDate;
 
 /** A price of this account or the other, for one of two items; days count from the first of January. */
 const anyPrice = fc.record({

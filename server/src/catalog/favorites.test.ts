@@ -1,4 +1,4 @@
-import { mostFavorites } from '@operatory/domain/catalog';
+import { maxFavorites } from '@operatory/domain/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CatalogWorld, numbersOf, openCatalogWorld, type Who } from './catalog-world.fixture.ts';
 
@@ -45,7 +45,7 @@ describe('favorites', () => {
     expect(await mine()).toEqual([]);
     await world.database.pool.query(
       `insert into favorite select $1, 'gone-' || n, now() from generate_series(1, $2::int) n`,
-      [world.people.buyer.userId, mostFavorites],
+      [world.people.buyer.userId, maxFavorites],
     );
     expect((await set('buyer', '10000002')).code).toBe('favorite.too-many');
   });

@@ -1,7 +1,7 @@
 /** The products that a person of a practice marked as favorites: the same ones for each of their accounts. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can, type User, type Viewer } from '@operatory/domain/access';
-import { mostFavorites } from '@operatory/domain/catalog';
+import { maxFavorites } from '@operatory/domain/catalog';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
@@ -50,7 +50,7 @@ export async function setFavorite(
     const [facts] = rows;
     if (facts?.isThere === true) return false;
     if (facts?.isKnown !== true) return refuse('item.not-found', { itemNumber });
-    if (facts.count >= mostFavorites) return refuse('favorite.too-many', { maximum: mostFavorites });
+    if (facts.count >= maxFavorites) return refuse('favorite.too-many', { maximum: maxFavorites });
     await client.query({
       name: 'favorites-add',
       text: 'insert into favorite (user_id, item_number, added_at) values ($1, $2, $3)',

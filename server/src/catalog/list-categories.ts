@@ -12,7 +12,7 @@ interface CategoryRow {
 }
 
 /** How many best sellers are searched for the pictures of categories. */
-const mostLookedAt = 4_000;
+const maxLookedAt = 4_000;
 
 /** Down to `maxDepth` steps below, by name within a step; an unknown category has none. */
 export async function listCategories(
@@ -41,7 +41,7 @@ export async function listCategories(
                              order by i.popularity desc limit 1), '') as "imageUrl"
              from below
             order by step, description collate "C", category_key`,
-    values: [categoryKey, maxDepth, mostLookedAt],
+    values: [categoryKey, maxDepth, maxLookedAt],
   });
   return { data: rows, hasMore: false };
 }

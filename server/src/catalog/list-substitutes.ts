@@ -14,7 +14,7 @@ interface SubstituteRow extends CardRow {
 }
 
 /** Maximum per item. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** The same pairs as the back-order desk: those from the feed, with people's changes. */
 const findSubstitutes = statement<SubstituteRow>(
@@ -25,7 +25,7 @@ const findSubstitutes = statement<SubstituteRow>(
       and i.item_number = u.substitute and not u.is_ruled_out
       and ({isStaff:boolean} or not i.is_hidden_from_customer) and i.is_orderable and i.withdrawn_at is null
       and ({isStaff:boolean} or not o.is_hidden_from_customer)
-    order by u.position, i.item_number limit ${mostShown}`,
+    order by u.position, i.item_number limit ${maxShown}`,
 );
 
 /**

@@ -17,9 +17,9 @@ interface OfferRow extends CardRow {
 }
 
 /** As many as a person compares next to one line. */
-const mostOfOne = 3;
+const maxOfOne = 3;
 /** As many are compared with the product. */
-const mostLookedAt = 24;
+const maxLookedAt = 24;
 
 /** As at the back-order desk, substitutes that are out of stock, on hold, hidden, discontinued, or drop-shipped are left out. */
 const findOffers = statement<OfferRow>(
@@ -35,7 +35,7 @@ const findOffers = statement<OfferRow>(
                      where k.item_key = s.item_key and k.branch_number = any({warehouses:text[]}) and k.quantity > 0))
    select ${cardColumns}, r.replaced, r.reason, r.note
      from pairs r, ${cardTables}
-    where i.item_number = r.substitute and r.place <= ${mostLookedAt}
+    where i.item_number = r.substitute and r.place <= ${maxLookedAt}
     order by r.replaced, r.place`,
 );
 
@@ -82,6 +82,6 @@ function nearestFirst(
   return found
     .map(({ item, reason, note }) => ({ offer: { item, reason, note }, compared: compare(item) }))
     .sort((one, other) => Number(one.compared.isOtherwiseMade) - Number(other.compared.isOtherwiseMade))
-    .slice(0, mostOfOne)
+    .slice(0, maxOfOne)
     .map(({ offer, compared }) => ({ ...offer, differs: [...compared.differs] }));
 }

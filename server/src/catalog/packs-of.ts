@@ -13,7 +13,7 @@ interface PackRow extends CardRow {
 }
 
 /** The most packs that one product shows, the smallest first. */
-const mostPacks = 12;
+const maxPacks = 12;
 
 /** The packs are chosen before anything else of them is read: thousands may name one piece. */
 const findPacks = statement<PackRow>(
@@ -22,7 +22,7 @@ const findPacks = statement<PackRow>(
      select p.item_key from item p
       where p.contained_item = {itemNumber:text} and ${isOrderableOf('p')}
         and ({isStaff:boolean} or (not p.is_hidden_from_customer and p.life_cycle <> 'D'))
-      order by p.contained_quantity, p.item_number limit ${mostPacks})
+      order by p.contained_quantity, p.item_number limit ${maxPacks})
    select ${cardColumns}, i.unit_of_measure, i.contained_quantity, i.item_key in (select item_key from pack) as is_pack
      from ${cardTables}
     where i.item_key = any(array(select item_key from pack union select item_key from item where item_number = {contained:text}))

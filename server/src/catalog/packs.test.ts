@@ -99,7 +99,7 @@ describe('what a pack holds', () => {
        select i.item_key, b.number, 5, 'A' from item i cross join branch b where i.contained_item = $1`,
       [piece],
     );
-    const from = (first: number) => Array.from({ length: 12 }, (_, place) => `P${first + place}`);
+    const from = (first: number) => Array.from({ length: 12 }, (_, index) => `P${first + index}`);
     expect(numbers(await read('buyer', piece))).toEqual(from(31));
     expect(numbers(await read('manager', piece))).toEqual(from(21));
   });

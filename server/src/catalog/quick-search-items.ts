@@ -7,7 +7,7 @@ import type { Catalog } from './catalog.ts';
 import { type SearchItemsCall, searchItems } from './search-items.ts';
 
 /** As many as fit under a box. */
-const mostShown = 8;
+const maxShown = 8;
 
 export interface QuickSearchItemsCall extends Pick<SearchItemsCall, 'viewer' | 'scope'> {
   readonly query: { readonly quickSearchValue: string; readonly excludePricing: boolean };
@@ -26,7 +26,7 @@ export async function quickSearchItems(
       excludePricing: query.excludePricing,
       customerNumber: undefined,
       pageIndex: 0,
-      pageSize: mostShown,
+      pageSize: maxShown,
       includeTotal: false,
     },
   });

@@ -102,7 +102,7 @@ const traits = [
 const names = ['Galvyn', 'Roviran', 'Umbara', 'Élan', 'Kerning', 'Halumi', 'Vosadex', 'Vosada', 'Norivo', 'Øster'];
 const packs = ['100/Box', '50/Box', 'Each', '4 g Syringe', 'Box of 10', '12/Pack'];
 
-export const vendors = names.map((name, place) => ({ vendorId: `V${place + 1}`, name: `${name} Dental` }));
+export const vendors = names.map((name, index) => ({ vendorId: `V${index + 1}`, name: `${name} Dental` }));
 export const categories = [
   { key: '1', description: 'All', parent: null },
   { key: '1.1', description: 'Gloves & Masks', parent: '1' },

@@ -16,7 +16,7 @@ import { type NaiveSearch, naiveSearch } from './search/naive-search.fixture.ts'
 import { type SearchItemsCall, searchItems } from './search-items.ts';
 
 const items = randomItems(7, 6_000);
-const withdrawn = new Set(items.filter((_, place) => place % 30 === 7).map(({ itemNumber }) => itemNumber));
+const withdrawn = new Set(items.filter((_, index) => index % 30 === 7).map(({ itemNumber }) => itemNumber));
 const find = naiveSearch(items, withdrawn);
 
 const user = (permissions: User['permissions'], accounts: User['accounts']): User => ({
@@ -47,7 +47,7 @@ beforeAll(async () => {
     // Withdrawn since the search tables were made.
     await client.query('update item set withdrawn_at = now() where item_number = any($1)', [late]);
   });
-  for (const item of items.filter((_, place) => place % 40 === 0)) owned.add(item.itemNumber);
+  for (const item of items.filter((_, index) => index % 40 === 0)) owned.add(item.itemNumber);
   await database.pool.query(
     "insert into customer_item select '1', number, 1, now(), 1 from unnest($1::text[]) as number",
     [[...owned]],

@@ -19,10 +19,10 @@ describe('item search', () => {
   it('A7.06 GET /item finds by text and filters, 20 products a page', async () => {
     const first = await get('manager', '/item?searchText=wedge');
     expect(first).toMatchObject({ status: 200, body: { hasMore: true } });
-    expect(numbersOf(first.body)).toEqual(Array.from({ length: 20 }, (_, place) => String(20_000_000 + place)));
+    expect(numbersOf(first.body)).toEqual(Array.from({ length: 20 }, (_, index) => String(20_000_000 + index)));
     const byCursor = await get('manager', `/item?searchText=wedge&cursor=${first.body.nextCursor}`);
     const byIndex = await get('manager', '/item?searchText=wedge&pageIndex=1&includeTotal=true');
-    expect(numbersOf(byCursor.body)).toEqual(Array.from({ length: 10 }, (_, place) => String(20_000_020 + place)));
+    expect(numbersOf(byCursor.body)).toEqual(Array.from({ length: 10 }, (_, index) => String(20_000_020 + index)));
     expect(byIndex.body).toEqual({ ...byCursor.body, totalCount: 30 });
     expect(byCursor.body).toMatchObject({ hasMore: false });
 
@@ -46,7 +46,7 @@ describe('item search', () => {
   it('A7.05 GET /item/quickSearch answers the first 8', async () => {
     const { status, body } = await get('visitor', '/item/quickSearch?quickSearchValue=wed');
     expect({ status, hasMore: body.hasMore }).toEqual({ status: 200, hasMore: true });
-    expect(numbersOf(body)).toEqual(Array.from({ length: 8 }, (_, place) => String(20_000_000 + place)));
+    expect(numbersOf(body)).toEqual(Array.from({ length: 8 }, (_, index) => String(20_000_000 + index)));
     expect((await get('visitor', '/item/quickSearch?quickSearchValue=a3.5')).body).toMatchObject({ hasMore: false });
   });
 
@@ -109,7 +109,7 @@ describe('item search', () => {
     expect((await get('visitor', '/item/counts?searchText=wed%20latex')).body).toMatchObject({ totalCount: 1 });
     const first = await get('visitor', '/item?searchText=lat%20wedge');
     const second = await get('visitor', `/item?searchText=lat%20wedge&cursor=${first.body.nextCursor}`);
-    expect(numbersOf(second.body)).toEqual(Array.from({ length: 10 }, (_, place) => String(20_000_020 + place)));
+    expect(numbersOf(second.body)).toEqual(Array.from({ length: 10 }, (_, index) => String(20_000_020 + index)));
     // A filter that leaves nothing doesn't change how the words are read.
     const none = await get('visitor', '/item?searchText=latex%20glov&category=1.2');
     expect([numbersOf(none.body), none.body.dropped]).toEqual([[], undefined]);
@@ -187,6 +187,6 @@ describe('item search', () => {
     const second = await get('manager', `/item?searchText=wedge&pageSize=12&cursor=${first.body.nextCursor}`);
     const third = await get('manager', `/item?searchText=wedge&pageSize=12&cursor=${second.body.nextCursor}`);
     const all = [first, second, third].flatMap(({ body }) => numbersOf(body));
-    expect(all).toEqual(Array.from({ length: 30 }, (_, place) => String(20_000_000 + place)));
+    expect(all).toEqual(Array.from({ length: 30 }, (_, index) => String(20_000_000 + index)));
   });
 });

@@ -11,8 +11,8 @@ export interface Caller {
 }
 
 interface Share {
-  readonly mostAtOnce: number;
-  readonly mostWaiting: number;
+  readonly maxAtOnce: number;
+  readonly maxWaiting: number;
 }
 
 /** Runs the work when its turn comes. Undefined if too many wait already. */
@@ -25,17 +25,17 @@ type InTurn = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<R
  */
 function searchTurns(people: Share): InTurn {
   const ofPeople = turns(people);
-  const ofVisitors = turns({ mostAtOnce: 1 });
-  const mostVisitorsWaiting = 10;
-  const ofAddress = accountTurns({ mostAtOnce: 1, mostWaiting: 3, longestWaitMs: 10_000 });
+  const ofVisitors = turns({ maxAtOnce: 1 });
+  const maxVisitorsWaiting = 10;
+  const ofAddress = accountTurns({ maxAtOnce: 1, maxWaiting: 3, longestWaitMs: 10_000 });
   return async ({ viewer, address }, work) => {
     if (viewer.kind !== 'signed-out') {
-      return ofPeople.waiting() < people.mostWaiting ? ofPeople.take(work) : undefined;
+      return ofPeople.waiting() < people.maxWaiting ? ofPeople.take(work) : undefined;
     }
     const end = await ofAddress.begin(addressKey(address));
     if (end === undefined) return undefined;
     try {
-      return ofVisitors.waiting() < mostVisitorsWaiting ? await ofVisitors.take(work) : undefined;
+      return ofVisitors.waiting() < maxVisitorsWaiting ? await ofVisitors.take(work) : undefined;
     } finally {
       end();
     }
@@ -43,7 +43,7 @@ function searchTurns(people: Share): InTurn {
 }
 
 /** A grouped search sorts everything it finds. */
-export const inGroupedTurn = searchTurns({ mostAtOnce: 3, mostWaiting: 30 });
+export const inGroupedTurn = searchTurns({ maxAtOnce: 3, maxWaiting: 30 });
 
 /** Counting takes longer than finding a page and is less urgent, so finding has priority. */
-export const inCountingTurn = searchTurns({ mostAtOnce: 2, mostWaiting: 20 });
+export const inCountingTurn = searchTurns({ maxAtOnce: 2, maxWaiting: 20 });

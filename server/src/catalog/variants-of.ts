@@ -11,7 +11,7 @@ interface VariantRow extends CardRow {
 }
 
 /** The most that one group shows. */
-const mostVariants = 200;
+const maxVariants = 200;
 
 /** What this viewer doesn't see takes no place among the most that are shown. The product itself is always there. */
 const findVariants = statement<VariantRow>(
@@ -21,7 +21,7 @@ const findVariants = statement<VariantRow>(
     where i.variant_group = {group:text}
       and (i.item_number = {itemNumber:text}
            or (i.withdrawn_at is null and ({isStaff:boolean} or not i.is_hidden_from_customer)))
-    order by i.item_number = {itemNumber:text} desc, i.item_number limit ${mostVariants}`,
+    order by i.item_number = {itemNumber:text} desc, i.item_number limit ${maxVariants}`,
 );
 
 /** The product itself and those that this viewer sees and that are still sold, what can be had first; none if it's alone. */

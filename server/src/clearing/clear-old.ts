@@ -8,9 +8,9 @@ import { clearingRules, periods } from './rules.ts';
 export type ClearingParts = Pick<Services, 'pool' | 'files' | 'now' | 'log'>;
 
 /** The most rows per statement, so that locks are short. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 /** How many statements of one rule run at a time; the rest follows in the next run. */
-const mostBatches = 40;
+const maxBatches = 40;
 
 const dayMs = 86_400_000;
 
@@ -22,10 +22,10 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
   const repeat = async (name: string, work: () => Promise<number>) => {
     let count = 0;
     try {
-      for (let batch = 0; batch < mostBatches; batch += 1) {
+      for (let batch = 0; batch < maxBatches; batch += 1) {
         const done = await work();
         count += done;
-        if (done < mostAtOnce) break;
+        if (done < maxAtOnce) break;
       }
     } catch (error) {
       // A failed rule must not stop the others.
@@ -36,10 +36,10 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
   };
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   for (const { name, days, statement } of clearingRules) {
-    await repeat(name, async () => (await pool.query(statement, [daysAgo(days), mostAtOnce])).rowCount ?? 0);
+    await repeat(name, async () => (await pool.query(statement, [daysAgo(days), maxAtOnce])).rowCount ?? 0);
   }
   await repeat('downloads', () =>
-    clearBundles({ pool, files }, { endedBefore: daysAgo(periods.repeats), most: mostAtOnce }),
+    clearBundles({ pool, files }, { endedBefore: daysAgo(periods.repeats), most: maxAtOnce }),
   );
   return cleared;
 }

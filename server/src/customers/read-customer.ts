@@ -72,6 +72,6 @@ export async function readCustomer(
       LastName: row.manager_last_name,
       EmailAddress: row.manager_email,
     },
-    DCsMerchs: scope.warehouses.map((warehouse, place) => ({ MerchDC: warehouse, VMPosition: place + 1 })),
+    DCsMerchs: scope.warehouses.map((warehouse, index) => ({ MerchDC: warehouse, VMPosition: index + 1 })),
   };
 }

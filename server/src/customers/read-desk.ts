@@ -8,7 +8,7 @@ import { replyRow, seesOpenCarts } from './search-customers.ts';
 
 /** A cart that was touched since is someone's work of today. */
 const restingHours = 24;
-const mostCarts = 5;
+const maxCarts = 5;
 
 async function readRecent(database: Queryable, numbers: readonly string[]): Promise<readonly CustomerMatch[]> {
   if (numbers.length === 0) return [];
@@ -26,7 +26,7 @@ async function readRestingCarts(database: Queryable, viewer: User, now: Date): P
     name: 'customers-resting-carts',
     text: `select ${customerFacts}
             where o.modified < $1::bigint and ($2::text[] is null or c.territory_id = any($2)) and c.withdrawn_at is null
-            order by o.modified, c.customer_number limit ${mostCarts}`,
+            order by o.modified, c.customer_number limit ${maxCarts}`,
     values: [
       (now.getTime() - restingHours * 3_600_000) * 1_000,
       kindOf(viewer) === 'account-manager' ? [...viewer.territoryIds] : null,

@@ -11,7 +11,7 @@ import { naiveSearch } from './search/naive-search.fixture.ts';
 import { searchCustomers } from './search-customers.ts';
 
 const customers = randomCustomers(11, 2_600);
-const withdrawn = new Set(customers.filter((_, place) => place % 30 === 7).map(({ customerNumber }) => customerNumber));
+const withdrawn = new Set(customers.filter((_, index) => index % 30 === 7).map(({ customerNumber }) => customerNumber));
 const find = naiveSearch(customers.filter(({ customerNumber }) => !withdrawn.has(customerNumber)));
 
 let database: TestDatabase;

@@ -129,9 +129,9 @@ it('a secret that is a short word, or someone’s own name, removes no words', (
 it('24,000 unknown secrets in 2 MB take no longer than the document itself', () => {
   const secrets = Array.from(
     { length: 24_000 },
-    (_, place) => `<SharedSecret>secret-${place}-0123456789</SharedSecret>`,
+    (_, index) => `<SharedSecret>secret-${index}-0123456789</SharedSecret>`,
   );
-  const sender = `<Header><Sender>${Array.from({ length: 1_000 }, (_, place) => `<Credential domain="D"><SharedSecret>sender-${place}</SharedSecret></Credential>`).join('')}</Sender></Header>`;
+  const sender = `<Header><Sender>${Array.from({ length: 1_000 }, (_, index) => `<Credential domain="D"><SharedSecret>sender-${index}</SharedSecret></Credential>`).join('')}</Sender></Header>`;
   const began = performance.now();
   const kept = masked(`${sender}<Note>sender-3 spoke</Note>${secrets.join('')}`);
   expect(performance.now() - began, 'milliseconds').toBeLessThan(10_000);

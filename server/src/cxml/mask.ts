@@ -15,12 +15,12 @@ import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml
 /** Masking shorter secrets would remove ordinary words, and no secret is longer. */
 const [shortestSecret, longestSecret] = [6, 1_000];
 /** As many credentials as are read of a sender. */
-const mostSecrets = 20;
+const maxSecrets = 20;
 
 /** The sender's credentials; a document can contain any number of other secrets. */
 const secretsOf = (root: XmlElement): string[] =>
   childrenOf(elementAt(root, 'Header', 'Sender'), 'Credential')
-    .slice(0, mostSecrets)
+    .slice(0, maxSecrets)
     .map((credential) => valueAt(credential, 'SharedSecret'))
     .filter(({ length }) => length >= shortestSecret && length <= longestSecret);
 

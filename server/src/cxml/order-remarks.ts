@@ -12,7 +12,7 @@ import {
 import { childrenOf, elementAt, elementsIn, markupOf, type XmlElement } from './xml-tree.ts';
 
 /** More than any real order says; beyond that the message log has the whole document. */
-const mostRemarks = 500;
+const maxRemarks = 500;
 const longestValue = 10_000;
 /** As many characters of the comments become the order's notes. */
 const longestComment = 2_000;
@@ -220,7 +220,7 @@ export function* collectRemarks(request: XmlElement, { isByAddress = false } = {
   if (isDue()) yield;
   const all = together([...found, ...longComments(request)]);
   const remarks = [...all.filter(({ isHolding }) => isHolding), ...all.filter(({ isHolding }) => !isHolding)];
-  if (remarks.length <= mostRemarks) return remarks;
-  const value = `${remarks.length - mostRemarks} more; the message log has the whole document`;
-  return [{ label: 'Further remarks', value, isHolding: true, lines: [] }, ...remarks.slice(0, mostRemarks)];
+  if (remarks.length <= maxRemarks) return remarks;
+  const value = `${remarks.length - maxRemarks} more; the message log has the whole document`;
+  return [{ label: 'Further remarks', value, isHolding: true, lines: [] }, ...remarks.slice(0, maxRemarks)];
 }

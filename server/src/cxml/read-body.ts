@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
-import { mostAttachments, type Rejection, tooLarge, unreadable } from '@operatory/domain/punch-out';
+import { maxAttachments, type Rejection, tooLarge, unreadable } from '@operatory/domain/punch-out';
 
 /** The longest document that is read, in bytes. */
 export const longestDocument = 2_097_152;
@@ -144,7 +144,7 @@ function partsOf(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];
   let begin = body.indexOf(mark);
   // One more than allowed, to detect that there are too many.
-  while (begin >= 0 && parts.length <= mostAttachments + 1) {
+  while (begin >= 0 && parts.length <= maxAttachments + 1) {
     // The last boundary ends with two dashes; anything after it isn't a part.
     if (body.subarray(begin + mark.length, begin + mark.length + 2).toString('latin1') === '--') break;
     const next = body.indexOf(`\n${mark}`, begin + mark.length);
@@ -199,8 +199,8 @@ export async function readBody(body: Buffer, headers: Headers): Promise<Document
     return { bytes, charset: parameterOf(contentType, 'charset'), attachments: [] };
   }
   const { document, attachments } = message;
-  if (attachments.length > mostAttachments) {
-    return tooLarge(`A document has at most ${mostAttachments} attachments.`);
+  if (attachments.length > maxAttachments) {
+    return tooLarge(`A document has at most ${maxAttachments} attachments.`);
   }
   // Quoted-printable, the longest form, takes three bytes for one.
   if (document.content.length > 4 * longestDocument) return tooLong(longestDocument);

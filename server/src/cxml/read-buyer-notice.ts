@@ -19,7 +19,7 @@ import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-t
 const longestNumber = 100;
 const longestText = 500;
 /** No order here has more lines. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 /** The first element with one of these names, at any depth. */
 function findInside(element: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
@@ -86,7 +86,7 @@ export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Re
   if (paymentId === '') {
     return unreadable('PaymentRemittanceRequest needs a PaymentRemittanceRequestHeader with a paymentRemittanceID.');
   }
-  const details = childrenOf(request, 'RemittanceDetail').slice(0, mostLines);
+  const details = childrenOf(request, 'RemittanceDetail').slice(0, maxLines);
   if (details.length === 0) return unreadable('PaymentRemittanceRequest needs at least one RemittanceDetail.');
   return {
     kind: 'payment',
@@ -98,10 +98,10 @@ export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Re
   };
 }
 
-function readItem(item: XmlElement, place: number): ReceivedItem | Rejection {
+function readItem(item: XmlElement, index: number): ReceivedItem | Rejection {
   const written = elementAt(item, 'ReceiptItemReference')?.attributes.lineNumber?.trim() ?? '';
   if (!/^\d{1,9}$/.test(written)) {
-    return badValue(`ReceiptItem ${place + 1} needs a ReceiptItemReference with your line number.`);
+    return badValue(`ReceiptItem ${index + 1} needs a ReceiptItemReference with your line number.`);
   }
   const quantity = (item.attributes.quantity ?? '').trim();
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(quantity)) {
@@ -119,8 +119,8 @@ export function readReceipt({ request }: Envelope): ReceiptNotice | Rejection {
   const orders: ReceiptNotice['orders'][number][] = [];
   for (const order of childrenOf(request, 'ReceiptOrder')) {
     const items: ReceivedItem[] = [];
-    for (const [place, element] of childrenOf(order, 'ReceiptItem').slice(0, mostLines).entries()) {
-      const item = readItem(element, place);
+    for (const [index, element] of childrenOf(order, 'ReceiptItem').slice(0, maxLines).entries()) {
+      const item = readItem(element, index);
       if (isRejection(item)) return item;
       items.push(item);
     }

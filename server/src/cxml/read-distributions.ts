@@ -3,8 +3,8 @@ import { cutUnits, type OrderedDistribution } from '@operatory/domain/punch-out'
 import { childrenOf, elementAt, valueAt, type XmlElement } from './xml-tree.ts';
 
 /** A line has a few; more would only make the stored order large. */
-const mostDistributions = 50;
-const mostSegments = 20;
+const maxDistributions = 50;
+const maxSegments = 20;
 const longest = 200;
 
 /** Without the control characters that a document of ours couldn't have. */
@@ -30,13 +30,13 @@ function segmentsOf(accounting: XmlElement | undefined): OrderedDistribution['se
     isPlain: false,
   }));
   // A document has one kind or the other.
-  return (plain.length > 0 ? plain : named).slice(0, mostSegments);
+  return (plain.length > 0 ? plain : named).slice(0, maxSegments);
 }
 
 /** Those of an `ItemOut`, in their order; those without any segment are omitted. */
 export function readDistributions(item: XmlElement): OrderedDistribution[] {
   return childrenOf(item, 'Distribution')
-    .slice(0, mostDistributions)
+    .slice(0, maxDistributions)
     .map((distribution) => {
       const accounting = elementAt(distribution, 'Accounting');
       return {

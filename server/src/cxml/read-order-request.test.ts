@@ -13,12 +13,12 @@ function orderOf(lines: string): Envelope {
 }
 
 const extrinsics = (count: number) =>
-  Array.from({ length: count }, (_, place) => `<Extrinsic name="e${place}">${place}</Extrinsic>`).join('');
+  Array.from({ length: count }, (_, index) => `<Extrinsic name="e${index}">${index}</Extrinsic>`).join('');
 const item = (lineNumber: number, more: string) =>
   `<ItemOut quantity="1" lineNumber="${lineNumber}"><ItemID><SupplierPartID>A</SupplierPartID></ItemID>${more}</ItemOut>`;
 
 it.each([
-  ['a thousand lines', Array.from({ length: 1_000 }, (_, place) => item(place + 1, extrinsics(30))).join('')],
+  ['a thousand lines', Array.from({ length: 1_000 }, (_, index) => item(index + 1, extrinsics(30))).join('')],
   ['one line with 40,000 elements', item(1, extrinsics(40_000))],
 ])('an order of %s is read in turns with everything else, and is the same as at once', async (_, lines) => {
   const envelope = orderOf(lines);

@@ -52,7 +52,7 @@ function ownShipToOf(item: XmlElement): Pick<OrderedLine, 'ownShipTo'> {
 /** Numbers as the buyer wrote them; free text from the masked line. */
 function lineOf(
   item: XmlElement,
-  place: number,
+  index: number,
   { head, masked }: { head: XmlElement; masked: XmlElement },
 ): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
@@ -65,7 +65,7 @@ function lineOf(
   };
   const [wantedDate = '', ...furtherDates] = wantedDaysOf(item, head);
   return {
-    lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
+    lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : index + 1,
     partNumber: oneLine(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
     auxiliaryId: cutUnits(textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID')).trim(), 500),
     quantity: item.attributes.quantity ?? '',
@@ -171,8 +171,8 @@ function* readInSteps({ request, deploymentMode, root }: Envelope): Steps<BuyerO
   const maskedHead = childrenOf(masked, 'OrderRequestHeader')[0] ?? head;
   const maskedItems = childrenOf(masked, 'ItemOut');
   const lines: OrderedLine[] = [];
-  for (const [place, item] of items.entries()) {
-    lines.push(lineOf(item, place, { head, masked: maskedItems[place] ?? item }));
+  for (const [index, item] of items.entries()) {
+    lines.push(lineOf(item, index, { head, masked: maskedItems[index] ?? item }));
     if (isDue()) yield;
   }
   const delivery = deliveryOf(maskedHead);

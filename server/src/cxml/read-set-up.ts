@@ -14,7 +14,7 @@ import { childrenOf, elementAt, markupInside, textOf, valueAt, type XmlElement }
 
 /** A cookie longer than this is refused rather than cut. */
 const longestCookie = 65_536;
-const mostLines = 1_000;
+const maxLines = 1_000;
 
 function operationOf(request: XmlElement): Operation | Rejection {
   const written = request.attributes.operation?.trim() ?? '';
@@ -47,7 +47,7 @@ export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest |
     return unreadable('The BuyerCookie is longer than 65,536 characters.');
   }
   const items = childrenOf(request, 'ItemOut');
-  if (items.length > mostLines) return unreadable(`PunchOutSetupRequest has more than ${mostLines} ItemOut.`);
+  if (items.length > maxLines) return unreadable(`PunchOutSetupRequest has more than ${maxLines} ItemOut.`);
   const [, ...furtherForms] = childrenOf(request, 'BrowserFormPost');
   if (furtherForms.length > 0) return unreadable('PunchOutSetupRequest has more than one BrowserFormPost.');
   return {

@@ -55,11 +55,11 @@ const replacement = ({ partNumber, replaces }: NamedLine) =>
     ? ''
     : `<Comments xml:lang="en">${xmlText(`Our product ${partNumber} instead of ${replaces}.`)}</Comments>`;
 
-function item({ line, lineNumber, subtotalCents, charges }: InvoicedLine<NamedLine>, place: number, currency: string) {
+function item({ line, lineNumber, subtotalCents, charges }: InvoicedLine<NamedLine>, index: number, currency: string) {
   const auxiliary = line.auxiliaryId === '' ? '' : text('SupplierPartAuxiliaryID', line.auxiliaryId);
   const amount = money(subtotalCents, currency);
   return (
-    `<InvoiceDetailItem invoiceLineNumber="${place + 1}" quantity="${line.quantity}">` +
+    `<InvoiceDetailItem invoiceLineNumber="${index + 1}" quantity="${line.quantity}">` +
     text('UnitOfMeasure', line.unit) +
     element('UnitPrice', money(line.unitPriceCents, currency)) +
     `<InvoiceDetailItemReference lineNumber="${lineNumber}">` +
@@ -114,7 +114,7 @@ export function writeInvoice(frame: RequestFrame, written: WrittenInvoice): stri
     isByLine ? 'InvoiceDetailOrder' : 'InvoiceDetailHeaderOrder',
     about +
       (isByLine
-        ? invoice.lines.map((line, place) => item(line, place, currency)).join('')
+        ? invoice.lines.map((line, index) => item(line, index, currency)).join('')
         : orderSummary(invoice.subtotalCents, currency)),
   );
   const summary = element(

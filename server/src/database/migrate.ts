@@ -16,7 +16,7 @@ const migrationsFolder = fileURLToPath(
  * A step that waits for a table makes everyone else wait behind it, and a dump holds tables for as long as it takes. So a step
  * waits two seconds, everything is undone, and it's tried again after a pause in which the others go on.
  */
-const [pauseMs, mostTries] = [3_000, 200] as const;
+const [pauseMs, maxTries] = [3_000, 200] as const;
 
 /** The code of the database, which may be wrapped. */
 function isLockTimeout(error: unknown): boolean {
@@ -32,7 +32,7 @@ async function applyPatiently(client: pg.PoolClient, folder: string, pause: numb
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      if (!isLockTimeout(error) || tries === maxTries) throw error;
       await setTimeout(pause);
     }
   }

@@ -27,7 +27,7 @@ export interface ReadReplicaOptions {
   readonly primary: pg.Pool;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** A replica that lags more than this isn't used. */
-  readonly mostLagMs?: number;
+  readonly maxLagMs?: number;
 }
 
 interface Sample {
@@ -77,7 +77,7 @@ async function ask(replica: Replica): Promise<number | undefined> {
 
 /** Opens the pools; connects lazily. */
 export function openReadReplicas(options: ReadReplicaOptions): ReadReplicas {
-  const { urls, primary, log, mostLagMs = 5_000 } = options;
+  const { urls, primary, log, maxLagMs = 5_000 } = options;
   const replicas = urls.map(
     (url): Replica => ({
       url,
@@ -100,7 +100,7 @@ export function openReadReplicas(options: ReadReplicaOptions): ReadReplicas {
     reached === undefined
       ? Number.NEGATIVE_INFINITY
       : (samples.findLast((sample) => sample.position <= reached)?.at ?? Number.NEGATIVE_INFINITY);
-  const isFresh = (replica: Replica) => freshAsOf(replica) > performance.now() - mostLagMs;
+  const isFresh = (replica: Replica) => freshAsOf(replica) > performance.now() - maxLagMs;
 
   async function probe(replica: Replica): Promise<void> {
     if (replica.isProbing) return;
@@ -126,7 +126,7 @@ export function openReadReplicas(options: ReadReplicaOptions): ReadReplicas {
     const at = performance.now();
     const reached = await position().catch(() => undefined);
     if (reached !== undefined) samples.push({ at, position: reached });
-    samples = samples.filter((taken) => taken.at > at - 2 * mostLagMs);
+    samples = samples.filter((taken) => taken.at > at - 2 * maxLagMs);
     isSampling = false;
   }
 

@@ -138,8 +138,8 @@ test('text is made tidy, and only what goes beyond cp1252 needs a font', () => {
 });
 
 test('never breaks a number, however many columns have large ones', async () => {
-  const months = Array.from({ length: 13 }, (_, place) => ({
-    label: `Mon ${place}`,
+  const months = Array.from({ length: 13 }, (_, index) => ({
+    label: `Mon ${index}`,
     align: 'right' as const,
     share: 9,
   }));
@@ -150,7 +150,7 @@ test('never breaks a number, however many columns have large ones', async () => 
       ...months,
       { label: 'Total', align: 'right' as const, share: 11 },
     ],
-    rows: [['Merch', ...months.map((_, place) => (place === 3 ? figure : '0')), '12,345,678']],
+    rows: [['Merch', ...months.map((_, index) => (index === 3 ? figure : '0')), '12,345,678']],
     sumRow: ['Total', ...months.map(() => figure), '12,345,678'],
     orientation: 'landscape' as const,
     fontSize: 10,

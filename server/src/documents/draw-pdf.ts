@@ -136,8 +136,8 @@ function writeFeet(paper: Paper, { footer }: DocumentDescription, feet: readonly
     pdf.switchToPage(page);
     const y = pdf.page.height - 28;
     const draw = () => {
-      feet.forEach((foot, place) => {
-        write(paper, foot, margin, y - (feet.length - 1 - place) * 10, look);
+      feet.forEach((foot, index) => {
+        write(paper, foot, margin, y - (feet.length - 1 - index) * 10, look);
       });
     };
     if (page < count - 1) ornament(paper, 'Pagination', draw);

@@ -34,8 +34,8 @@ function writeLines(
   top: number,
 ): void {
   const x = cell.align === 'right' ? cell.right : cell.left;
-  lines.forEach((line, place) => {
-    const y = top + padding + size * (rise + place * lead);
+  lines.forEach((line, index) => {
+    const y = top + padding + size * (rise + index * lead);
     write(paper, line, x, y, { size, isBold, color, align: cell.align });
   });
 }
@@ -84,11 +84,11 @@ export function drawTable(paper: Paper, description: DocumentDescription, { left
     const drawn = row.cells.map((): StructureContent[] => []);
     for (let done = 0; done < most; ) {
       const fits = Math.max(1, Math.floor((end - y - 2 * padding) / (row.size * lead)));
-      row.cells.forEach((cell, place) => {
+      row.cells.forEach((cell, index) => {
         const lines = cell.lines.slice(done, done + fits);
         if (lines.join('') === '') return;
         const role = cell.scope === undefined ? 'TD' : 'TH';
-        drawn[place]?.push(mark(paper, role, () => writeLines(paper, row, cell, lines, y)));
+        drawn[index]?.push(mark(paper, role, () => writeLines(paper, row, cell, lines, y)));
       });
       y += heightOf(row, Math.min(fits, most - done));
       done += fits;
@@ -99,7 +99,7 @@ export function drawTable(paper: Paper, description: DocumentDescription, { left
     }
     isFresh = false;
     drawRuleOf(row);
-    const cells = row.cells.map((cell, place) => cellElement(paper, cell, drawn[place] ?? []));
+    const cells = row.cells.map((cell, index) => cellElement(paper, cell, drawn[index] ?? []));
     return pdf.struct('TR', {}, cells);
   };
 

@@ -6,9 +6,9 @@ import { accountTurns } from '../limits/account-turns.ts';
 import type { Drawing } from './drawing-thread.ts';
 
 /** One processor stays with the requests. */
-const mostThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
+const maxThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** With this many documents waiting, the next person is asked to try again. */
-const mostWaiting = 40;
+const maxWaiting = 40;
 /** The largest document that people can make takes a few seconds. */
 const longestMs = 60_000;
 
@@ -16,7 +16,7 @@ const longestMs = 60_000;
  * Draws one document per person at a time; a few more wait. Someone who requests ten documents then takes only one place in the
  * queue for threads, and doesn't delay anyone else's.
  */
-const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 10, longestWaitMs: longestMs });
+const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 10, longestWaitMs: longestMs });
 
 let threads: ReturnType<typeof openThreads> | undefined;
 
@@ -24,8 +24,8 @@ function drawingThreads() {
   threads ??= openThreads(import.meta.url, {
     file: 'drawing-thread',
     name: 'draw',
-    mostThreads,
-    mostWaiting,
+    maxThreads,
+    maxWaiting,
     memoryMb: 512,
   });
   return threads;

@@ -50,7 +50,7 @@ function partOf({ role = '', alt, children = [] }: Node, texts: ReadonlyMap<stri
   const inner = children.map((child) =>
     child.type === 'content' ? (texts.get(child.id ?? '') ?? '') : partOf(child, texts),
   );
-  const isHere = inner.some((one, place) => children[place]?.type === 'content' || (one as Part | undefined)?.isHere);
+  const isHere = inner.some((one, index) => children[index]?.type === 'content' || (one as Part | undefined)?.isHere);
   if (!isHere && role !== 'TD' && role !== 'TH') return undefined;
   const parts = inner.filter((one) => typeof one === 'object');
   const text = inner.map((one) => (typeof one === 'string' ? one : (one?.text ?? ''))).join('');

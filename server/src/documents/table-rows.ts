@@ -44,9 +44,9 @@ export function rowsOf(paper: Paper, description: DocumentDescription, layout: T
     columns: 1,
     ...more,
   });
-  const rowOf = (texts: readonly string[], look: Look, scopeOf: (place: number) => Scope = () => ({})): Row => ({
+  const rowOf = (texts: readonly string[], look: Look, scopeOf: (index: number) => Scope = () => ({})): Row => ({
     ...look,
-    cells: columns.map((column, place) => cellOf(texts[place] ?? '', column, look, scopeOf(place))),
+    cells: columns.map((column, index) => cellOf(texts[index] ?? '', column, look, scopeOf(index))),
   });
 
   const headLook: Look = {
@@ -68,6 +68,6 @@ export function rowsOf(paper: Paper, description: DocumentDescription, layout: T
       const whole = { left: columns[0]?.left ?? 0, width: layout.width, align: 'left' } as const;
       yield { ...bodyLook, cells: [{ ...cellOf(emptyText, whole, bodyLook), columns: columns.length }] };
     },
-    sum: sumRow && rowOf(sumRow, sumLook, (place) => (place === 0 ? { scope: 'Row' } : {})),
+    sum: sumRow && rowOf(sumRow, sumLook, (index) => (index === 0 ? { scope: 'Row' } : {})),
   };
 }

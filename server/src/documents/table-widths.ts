@@ -25,9 +25,9 @@ export function layOut(paper: Paper, description: DocumentDescription, left: num
   const full = description.fontSize ?? 9;
   // Many columns are narrower.
   const padding = columns.length > 10 ? 2 : 4;
-  const needed = columns.map(({ align }, place) => {
+  const needed = columns.map(({ align }, index) => {
     if (align === 'left') return 0;
-    const texts = [...rows.map((row) => row[place] ?? ''), sumRow?.[place] ?? ''];
+    const texts = [...rows.map((row) => row[index] ?? ''), sumRow?.[index] ?? ''];
     const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
     return measure(paper, longest, { size: full, isBold: true }) + 2 * padding + spare;
   });
@@ -36,7 +36,7 @@ export function layOut(paper: Paper, description: DocumentDescription, left: num
   const scale = Math.min(1, (width * 0.9) / all);
   const widths = new Map<number, number>();
   for (;;) {
-    const free = columns.flatMap(({ share }, place) => (widths.has(place) ? [] : [{ share, place }]));
+    const free = columns.flatMap(({ share }, index) => (widths.has(index) ? [] : [{ share, place: index }]));
     const shares = free.reduce((sum, { share }) => sum + share, 0);
     const room = width - [...widths.values()].reduce((sum, one) => sum + one, 0);
     const tight = free.filter(({ share, place }) => (room * share) / shares < (needed[place] ?? 0) * scale);
@@ -44,8 +44,8 @@ export function layOut(paper: Paper, description: DocumentDescription, left: num
     if (tight.length > 0) continue;
     for (const { share, place } of free) widths.set(place, (room * share) / shares);
     let next = left;
-    const placed = columns.map(({ align }, place) => {
-      const column = { left: next, width: widths.get(place) ?? 0, align };
+    const placed = columns.map(({ align }, index) => {
+      const column = { left: next, width: widths.get(index) ?? 0, align };
       next += column.width;
       return column;
     });

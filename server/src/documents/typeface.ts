@@ -58,8 +58,8 @@ export async function chooseTypeface(pdf: PDFDocument, texts: Iterable<string>):
   if (isStandard([...characters].join(''))) return standard;
 
   const fonts = await openFonts();
-  for (const [place, { name }] of weights.entries()) {
-    const font = fonts[place];
+  for (const [index, { name }] of weights.entries()) {
+    const font = fonts[index];
     if (font !== undefined) pdf.registerFont(name, font);
   }
   // What takes two units, such as emoji, is left out: lines are broken between units.

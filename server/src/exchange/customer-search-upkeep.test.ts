@@ -22,7 +22,7 @@ const anyRow = (number: number) =>
     territory: 1 + random.below(3),
     phone: `775555${1_000 + random.below(50)}`,
   });
-const numbers = Array.from({ length: 1_500 }, (_, place) => 100_001 + place);
+const numbers = Array.from({ length: 1_500 }, (_, index) => 100_001 + index);
 
 beforeAll(async () => {
   ground = await openExchange();
@@ -139,7 +139,7 @@ it('finds a customer under the new name, and not under the old one, once search 
 it('finds room for names that all belong between the same two others, one load after another', async () => {
   const { pool } = ground.database;
   const made = await generation();
-  const inOne = Array.from({ length: 60 }, (_, place) => rowOf(400_001 + place, `Maple ${100 + place}`));
+  const inOne = Array.from({ length: 60 }, (_, index) => rowOf(400_001 + index, `Maple ${100 + index}`));
   await ground.load('customers', file(...inOne), small);
   await refreshSearch(pool, zone);
   // Each comes just before the one of the load before, so the room halves each time.

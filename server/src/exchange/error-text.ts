@@ -1,7 +1,7 @@
 /** The sentence for an error of a row. */
 import type { RowError } from '@operatory/contract/exchange-runs';
 import { allColumns, type FaultCode, type Feed, faultText, hasHeader, inFileWords } from '@operatory/domain/exchange';
-import { maximumListItems, maximumLists } from '@operatory/domain/lists';
+import { maxListItems, maxLists } from '@operatory/domain/lists';
 import type { RunRow } from './runs/run-row.ts';
 
 export interface FoundError {
@@ -44,9 +44,9 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
     case 'other-unit':
       return `Column “${column}” has “${value}”, and the item is sold by another unit. Prices by a second unit aren’t supported yet. Convert the price to the unit that the item is sold by.`;
     case 'too-many-items':
-      return `The list “${value}” would have more than ${maximumListItems.toLocaleString('en-US')} products, the most it can have. Take some off, or start another list.`;
+      return `The list “${value}” would have more than ${maxListItems.toLocaleString('en-US')} products, the most it can have. Take some off, or start another list.`;
     case 'too-many-lists':
-      return `The account would have more than ${maximumLists} lists, the most it can have, so “${value}” wasn’t made. Delete a list, or name one that exists.`;
+      return `The account would have more than ${maxLists} lists, the most it can have, so “${value}” wasn’t made. Delete a list, or name one that exists.`;
     case 'no-longer-sold':
       return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
     case 'stays-suspended':

@@ -185,10 +185,10 @@ async function decide(
 
 const moves = Number(process.env.HISTORIES ?? 14);
 
-it.each(feedNames.map((feed, place) => [feed, place] as const))(
+it.each(feedNames.map((feed, index) => [feed, index] as const))(
   'a history of %s is what a naive model makes of it',
-  async (feed, place) => {
-    const random = randomFrom(20_261_125 + place);
+  async (feed, index) => {
+    const random = randomFrom(20_261_125 + index);
     const looks = await looksOf(feed);
     const naive = model(feed);
     for (const [key] of looks.entries()) naive.rows.set(key, { variant: 1, isGone: false });

@@ -16,7 +16,7 @@ afterAll(async () => {
 function neededColumnsOf(feed: Feed): string {
   const key = targetOf(feed.name)?.key.flatMap(({ from }) => from) ?? [];
   const columns = feed.columns.filter(({ name, isRequired }) => isRequired === true || key.includes(name));
-  const rows = [0, 1, 2].map((place) => columns.map(({ examples }) => `"${examples[place]}"`).join(','));
+  const rows = [0, 1, 2].map((index) => columns.map(({ examples }) => `"${examples[index]}"`).join(','));
   return `${[columns.map(({ name }) => name).join(','), ...rows].join('\n')}\n`;
 }
 

@@ -1,5 +1,5 @@
 import { feeds, templateOf } from '@operatory/domain/exchange';
-import { maximumListItems, maximumLists } from '@operatory/domain/lists';
+import { maxListItems, maxLists } from '@operatory/domain/lists';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
@@ -182,7 +182,7 @@ describe('a load of lists', () => {
       `insert into customer_list_item (list_id, item_number, quantity, added_at)
        select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
         where customer_number = '100003' and name = 'Full'`,
-      maximumListItems - 1,
+      maxListItems - 1,
     );
     const run = await load('100003,Full,I1,1,,\n100003,Full,I2,1,,\n100003,Other,I2,1,,\n');
     expect(run).toMatchObject({ state: 'waiting', counts: { inserted: 2, bad: 1 } });
@@ -194,21 +194,21 @@ describe('a load of lists', () => {
         text: 'The list “Full” would have more than 1,000 products, the most it can have. Take some off, or start another list.',
       },
     ]);
-    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maximumListItems);
+    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maxListItems);
     expect(await listOf('100003', 'Other')).toEqual({ I2: 1 });
     expect(await load('100003,Full,I2,1,,\n100003,Full,I1,,,D\n')).toMatchObject({
       state: 'applied',
       counts: { bad: 0 },
     });
     expect(await listOf('100003', 'Full')).toMatchObject({ I2: 1, X1: 1 });
-    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maximumListItems);
+    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maxListItems);
   });
 
   it('makes no more lists than an account can have', async () => {
     await query(
       `insert into customer_list (customer_number, name) select '100003', 'L' || n
          from generate_series(1, $1::int - (select count(*)::int from customer_list where customer_number = '100003' and deleted_at is null)) n`,
-      maximumLists - 1,
+      maxLists - 1,
     );
     const run = await load('100003,First,I1,1,,\n100003,Second,I1,1,,\n100003,First,I2,1,,\n100003,L7,I2,1,,\n');
     expect(run).toMatchObject({ state: 'waiting', counts: { inserted: 3, bad: 1 } });
@@ -230,7 +230,7 @@ describe('a load of lists', () => {
       `insert into customer_list_item (list_id, item_number, quantity, added_at)
        select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
         where customer_number = '100002' and name = 'Brimming'`,
-      maximumListItems - 3,
+      maxListItems - 3,
     );
     await load('100002,Brimming,I1,1,,\n100002,Brimming,I2,1,,\n');
     const run = await load('100002,Brimming,I1,,,D\n100002,Brimming,I2,,,D\n100002,Brimming,I4,1,,\n');
@@ -244,7 +244,7 @@ describe('a load of lists', () => {
       reason: '1 rows found no room in their lists and didn’t come back.',
     });
     const list = await listOf('100002', 'Brimming');
-    expect(Object.keys(list)).toHaveLength(maximumListItems);
+    expect(Object.keys(list)).toHaveLength(maxListItems);
     expect([list.I1, list.I2, list.I4]).toEqual([1, undefined, undefined]);
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
       'The list “Brimming” would have more than 1,000 products, the most it can have. Take some off, or start another list.',
@@ -301,7 +301,7 @@ describe('a load of lists', () => {
         `insert into customer_list_item (list_id, item_number, quantity, added_at)
          select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
           where customer_number = '100001' and name = 'Shelf'`,
-        maximumListItems - 1,
+        maxListItems - 1,
       );
       const run = await load('100001,Shelf,I1,,,D\n100001,Shelf,I2,1,,\n');
       expect(run).toMatchObject({ state: 'waiting', counts: { bad: 1 } });

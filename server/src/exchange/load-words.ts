@@ -7,10 +7,10 @@ import type { RunRow } from './runs/run-row.ts';
 import { workTable } from './work-tables.ts';
 
 /** Of a load with more bad rows, the first are found. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 const longestWord = 60;
 /** PostgreSQL's limit for the words of one load is a megabyte, in bytes. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** Letters and digits only, so that a search finds “SO-1001” as “so 1001”, too. */
 export const wordsOf = (text: string): string[] =>
@@ -30,7 +30,7 @@ export function wordQuery(text: string): string | undefined {
 /** Minimum length of a substring match. */
 export const shortestPart = 3;
 /** Substring matches scan only this many of the newest loads with words, because no index supports them. */
-const mostLoads = 2_000;
+const maxLoads = 2_000;
 
 /**
  * The parts that a load's words must contain; a shorter part has to start a word. Undefined if none is long enough for
@@ -45,13 +45,13 @@ export function wordParts(text: string): string[] | undefined {
 /** SQL of the newest loads whose words contain all of these parts; `parts` is SQL of a text array, or of null. */
 export const loadsWithParts = (parts: string) => `
   select w.run_id
-    from (select run_id, words from exchange_run_word where ${parts} is not null order by run_id desc limit ${mostLoads}) w
+    from (select run_id, words from exchange_run_word where ${parts} is not null order by run_id desc limit ${maxLoads}) w
    cross join lateral (select ' ' || array_to_string(tsvector_to_array(w.words), ' ') as text) t
    where not exists (select from unnest(${parts}) p(part) where position(p.part in t.text) = 0)`;
 
 function fewEnough(texts: readonly string[]): string[] {
   const found = new Set<string>();
-  let left = mostCharacters;
+  let left = maxCharacters;
   for (const word of texts.flatMap(wordsOf)) {
     if (found.has(word)) continue;
     left -= word.length;
@@ -77,12 +77,12 @@ export async function noteLoadWords(database: Queryable, runId: number, texts: r
 export async function noteBadRows(client: pg.PoolClient, run: Pick<RunRow, 'run_id' | 'feed'>): Promise<void> {
   const { rows } = await client.query<{ key: string; column: string; value: string; code: string }>(
     `select coalesce(array_to_string(k.key, ' '), '') as key, e.column_name as "column", e.value, e.code
-       from (select * from exchange_error where run_id = $1 and is_fatal order by "row", column_name limit ${mostRows}) e
+       from (select * from exchange_error where run_id = $1 and is_fatal order by "row", column_name limit ${maxRows}) e
        left join (select distinct on (row_number) row_number, key from ${workTable('kept', run.run_id)}) k on k.row_number = e."row"`,
     [run.run_id],
   );
   const { rows: waiting } = await client.query<{ key: string }>(
-    `select row_key as key from ${workTable('aside', run.run_id)} limit ${mostRows}`,
+    `select row_key as key from ${workTable('aside', run.run_id)} limit ${maxRows}`,
   );
   const feed = feedNamed(run.feed);
   await noteLoadWords(client, run.run_id, [

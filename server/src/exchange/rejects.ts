@@ -34,12 +34,12 @@ async function badRows(pool: pg.Pool, run: RunRow): Promise<Map<number, string>>
 }
 
 /** UTF-8 bytes of the stored file, unzipped. */
-async function* bytesOf(content: Readable, encoding: string, mostBytes: number): AsyncGenerator<Buffer> {
+async function* bytesOf(content: Readable, encoding: string, maxBytes: number): AsyncGenerator<Buffer> {
   const source = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) return;
   const whole = Readable.from(withFirst(first.value, source), { objectMode: false });
-  const parts = [whole, ...unzip(first.value, mostBytes), ...decoder(encoding)];
+  const parts = [whole, ...unzip(first.value, maxBytes), ...decoder(encoding)];
   const last = parts.at(-1) as NodeJS.ReadableStream;
   // Passes the error on to the last stream's reader.
   if (parts.length > 1) pipeline(parts).catch((error: Error) => (last as Readable).destroy(error));
@@ -82,7 +82,7 @@ async function* rejectsIn(
   for await (const record of recordsOf(start, bytes, header.dialect.delimiter)) {
     const errors = bad.get(row);
     if (row > 0 && errors !== undefined) {
-      const padded = header.names.map((_, place) => record[place] ?? '');
+      const padded = header.names.map((_, index) => record[index] ?? '');
       yield csvLine([...padded, String(row), errors].map(withoutFormula), sign);
       bad.delete(row);
       if (bad.size === 0) return;

@@ -60,7 +60,7 @@ async function expectAsRebuilt(what: string): Promise<void> {
     expect(
       mended.map(({ rank }) => rank),
       what,
-    ).toEqual(mended.map((_, place) => place + 1));
+    ).toEqual(mended.map((_, index) => index + 1));
     await rebuildItemSearch(client);
     const sorted = (found: readonly FoundItem[]) => found.map(({ item }) => item).sort();
     expect(sorted(mended), what).toEqual(sorted(await known(client)));
@@ -82,7 +82,7 @@ it('mends search after loads of few items, so that it is what a rebuild would ma
   const kinds = ['Gloves', 'Nitrile masks', 'Burs 330', 'X-Large bibs', 'A3.5 composite', 'Wedges'];
   const row = (number: number) =>
     `I${number},${random.pick(kinds)} ${random.below(40)},${1 + random.below(2)},P-${random.below(90)},EA,Box of ${random.below(5)},${number}`;
-  const numbers = Array.from({ length: 1_500 }, (_, place) => 1_000 + place);
+  const numbers = Array.from({ length: 1_500 }, (_, index) => 1_000 + index);
   await ground.load('items', file(...numbers.map(row)));
   await refreshSearch(pool, noon);
   const first = await generation();
@@ -159,7 +159,7 @@ it('rebuilds search after a load of many items', async () => {
   const made = await generation();
   const many = Array.from(
     { length: 90 },
-    (_, place) => `I${1_000 + place},Trays ${place},2,T-${place},EA,Each,${place}`,
+    (_, index) => `I${1_000 + index},Trays ${index},2,T-${index},EA,Each,${index}`,
   );
   await ground.load('items', file(...many), small);
   expect((await pool.query('select from item_search_todo')).rowCount).toBe(0);

@@ -7,7 +7,7 @@ import { inJob, noteFailedWork } from '../tracing/jobs.ts';
 import { traceId } from '../tracing/spans.ts';
 import { ClaimLost, claimRun, hasRun, keepClaim, noteFault, postponeRun, releaseRun } from './runs/claim-run.ts';
 import { clearRuns } from './runs/clear-runs.ts';
-import { clearUndo, mostCleared } from './runs/clear-undo.ts';
+import { clearUndo, maxCleared } from './runs/clear-undo.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { refreshSearch } from './runs/search-upkeep.ts';
@@ -100,7 +100,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
     tidiedAt = performance.now();
     await inJob('after loads', { isFrequent: true, onFailure }, async () => {
       while (await retryWaiting(parts.pool, parts.files));
-      while ((await clearUndo(parts.pool)) === mostCleared);
+      while ((await clearUndo(parts.pool)) === maxCleared);
       while (await clearRuns(parts.pool, parts.files));
     });
   }
@@ -125,7 +125,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
     }
   }
 
-  const lanes = Array.from({ length: sideBySide }, (_, place) => lane(place === 0));
+  const lanes = Array.from({ length: sideBySide }, (_, index) => lane(index === 0));
   return {
     async stop() {
       isStopped = true;

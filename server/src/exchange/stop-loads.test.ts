@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readQueues } from '../app/queue-metrics.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
-import { exchangeParts } from './exchange-parts.ts';
 import { file, row } from './item-file.fixture.ts';
-import { claimRun } from './runs/claim-run.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
-import { workOne } from './start-exchange.ts';
+import { stopAtStep, stopInStatement } from './stopping.fixture.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -30,17 +28,7 @@ const names = async () =>
   );
 
 /** Processes the run, and stops it when it reaches the step. */
-async function stoppedAt(id: string, at: string): Promise<Record<string, unknown>> {
-  const { pool } = ground.database;
-  const claimed = await claimRun(pool, 'stopped');
-  if (claimed === undefined) throw new Error('nothing to process');
-  let answer: Record<string, unknown> = {};
-  const onStep = async (step: string) => {
-    if (step === at) answer = await discard(id);
-  };
-  await workOne({ ...exchangeParts(ground.app.services, pool), onStep }, 'stopped', claimed);
-  return answer;
-}
+const stoppedAt = (id: string, at: string) => stopAtStep(ground, at, () => discard(id));
 
 const workTables = async () =>
   (
@@ -74,22 +62,9 @@ it('two calls at once are both told that it was stopped', async () => {
   expect(answers.map(({ state }) => state)).toEqual(['discarded', 'discarded', 'discarded']);
 });
 
-it('a statement that has long been at work is ended', async () => {
-  const { pool } = ground.database;
+it('a statement that waits is ended', async () => {
   await ground.send('items', file(row(1, { text: 'Waits for a row' })), { id: 'stop-long', query: '&mode=delta' });
-  const other = await pool.connect();
-  try {
-    await other.query("begin; select from item where item_number = 'I1' for update");
-    const work = ground.work();
-    await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where wait_event = 'transactionid'")).rowCount)
-      .toBe(1);
-    expect(await discard('stop-long')).toMatchObject({ state: 'discarded' });
-    await work;
-  } finally {
-    await other.query('rollback');
-    other.release();
-  }
+  expect(await stopInStatement(ground, () => discard('stop-long'))).toMatchObject({ state: 'discarded' });
   expect(await names()).toEqual(['As it was']);
 });
 

@@ -1,10 +1,8 @@
 /** An undo in progress can be stopped, and then the load is applied as a whole. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
-import { exchangeParts } from './exchange-parts.ts';
 import { file, row } from './item-file.fixture.ts';
-import { claimRun } from './runs/claim-run.ts';
-import { workOne } from './start-exchange.ts';
+import { stopAtStep, stopInStatement } from './stopping.fixture.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -42,17 +40,7 @@ const changed = async (text: string, headers?: Readonly<Record<string, string>>)
 };
 
 /** Processes the undo, and stops it when it reaches the step. */
-async function stoppedAt(id: string, at: string): Promise<Record<string, unknown>> {
-  const { pool } = ground.database;
-  const claimed = await claimRun(pool, 'stopped');
-  if (claimed === undefined) throw new Error('nothing to process');
-  let answer: Record<string, unknown> = {};
-  const onStep = async (step: string) => {
-    if (step === at) answer = await call(id, 'discard');
-  };
-  await workOne({ ...exchangeParts(ground.app.services, pool), onStep }, 'stopped', claimed);
-  return answer;
-}
+const stoppedAt = (id: string, at: string) => stopAtStep(ground, at, () => call(id, 'discard'));
 
 const auditKinds = async (id: string) =>
   (
@@ -90,25 +78,10 @@ it('an undo that nobody has begun is stopped too, and a repeated call is told th
   await ground.decide(importId, 'undo');
 });
 
-it('a statement that has long been at work is ended within two seconds', async () => {
-  const { pool } = ground.database;
+it('a statement that waits is ended', async () => {
   const { importId } = await changed('Stopped late');
   await call(importId, 'undo');
-  const other = await pool.connect();
-  try {
-    await other.query("begin; select from item where item_number = 'I1' for update");
-    const work = ground.work();
-    await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where wait_event = 'transactionid'")).rowCount)
-      .toBe(1);
-    const began = performance.now();
-    expect(await call(importId, 'discard')).toMatchObject({ state: 'applied' });
-    expect(performance.now() - began).toBeLessThan(2_000);
-    await work;
-  } finally {
-    await other.query('rollback');
-    other.release();
-  }
+  expect(await stopInStatement(ground, () => call(importId, 'discard'))).toMatchObject({ state: 'applied' });
   expect(await names()).toContain('Stopped late');
   await ground.decide(importId, 'undo');
 });

@@ -23,7 +23,7 @@ export interface StuckOrders {
 }
 
 /** So many orders are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Requests for shelf tags have the account's number as their key. */
 const aboutOrder = `topic <> 'tags.submitted'`;
@@ -43,11 +43,11 @@ const stuckOrders = `
   select (select count(*)::int from rejected) as rejected, (select min(at) from rejected) as "rejectedSince",
          (select max(outbox_id)::float8 from rejected) as newest,
          array(select key::float8 from rejected where ${aboutOrder}
-                group by key order by max(outbox_id) desc limit ${mostNamed}) as "rejectedOrders",
+                group by key order by max(outbox_id) desc limit ${maxNamed}) as "rejectedOrders",
          (select count(*)::int from overdue) as overdue, (select min(since) from overdue) as since,
          (select min(id)::float8 from overdue) as oldest,
          array(select key::float8 from overdue where ${aboutOrder}
-                group by key order by min(id) limit ${mostNamed}) as "overdueOrders"`;
+                group by key order by min(id) limit ${maxNamed}) as "overdueOrders"`;
 
 const none: StuckOrders = {
   ...{ rejected: 0, rejectedSince: null, rejectedOrders: [], newest: null },

@@ -123,7 +123,7 @@ it('is taken from a process that hangs, together with its transaction', async ()
 
 it('names what rows wait for, before a load is applied and after, until it is there', async () => {
   const file = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\n';
-  const rows = ['V-4', 'V-2', 'V-1', 'V-3', 'V-1'].map((vendor, place) => `W${place},Late,${vendor},P,EA\n`).join('');
+  const rows = ['V-4', 'V-2', 'V-1', 'V-3', 'V-1'].map((vendor, index) => `W${index},Late,${vendor},P,EA\n`).join('');
   const waits = [{ feed: 'vendors', rows: 5, examples: ['V-1', 'V-2', 'V-3'] }];
   const dry = await ground.load('items', `${file}${rows}`, { query: '&mode=delta&dryRun=true' });
   expect(dry).toMatchObject({ state: 'ready', waitingFor: waits });

@@ -228,12 +228,12 @@ describe('what a month uses of the budget', () => {
       [null, 'backordered', 700],
       [null, 'canceled', 9_999],
     ] as const;
-    for (const [place, [shipmentId, group, total]] of groups.entries()) {
+    for (const [index, [shipmentId, group, total]] of groups.entries()) {
       await database.pool.query(
         `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
                                  unit_price_cents, line_group, shipment_id)
          values (777001, $1, '100001', '10000001', 'Gloves', 1, $2, $3, $4)`,
-        [place + 1, total, group, shipmentId],
+        [index + 1, total, group, shipmentId],
       );
     }
     const { status, body } = await ask(practice, url);

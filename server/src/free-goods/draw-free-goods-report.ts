@@ -27,7 +27,7 @@ export async function drawFreeGoodsReport(
   ]);
   if (isRefusal(recipient)) return recipient;
   const description = describeFreeGoodsReport({
-    report: freeGoodsReport(given.map(({ entryId: _, ...row }, place) => ({ ...row, item: place + 1 }))),
+    report: freeGoodsReport(given.map(({ entryId: _, ...row }, index) => ({ ...row, item: index + 1 }))),
     ...ledger,
     seesValues: scope.seesPrices,
     range: range.days,

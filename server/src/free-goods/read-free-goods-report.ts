@@ -26,5 +26,5 @@ export async function readFreeGoodsReport(
   days: Days,
 ): Promise<{ freeGoods: { item: FreeGoodItem[] } }> {
   const rows = await readGiven(scope, database, days);
-  return { freeGoods: { item: rows.map((row, place) => ({ item: place + 1, ...wireGiven(scope, row) })) } };
+  return { freeGoods: { item: rows.map((row, index) => ({ item: index + 1, ...wireGiven(scope, row) })) } };
 }

@@ -197,9 +197,9 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
 
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
     const { access } = route;
-    const schemas = places.flatMap((place) => {
-      const schema = route[place];
-      return schema === undefined ? [] : [{ place, schema }];
+    const schemas = places.flatMap((index) => {
+      const schema = route[index];
+      return schema === undefined ? [] : [{ place: index, schema }];
     });
     const hasAccount = access.kind === 'account' || access.kind === 'public-or-account';
     const isSilent = route.reply === undefined && route.binary === undefined;

@@ -6,12 +6,12 @@ import { accountTurns } from '../limits/account-turns.ts';
 import { addressKey } from '../limits/limiter.ts';
 
 /** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
-const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
+const writeTurns = { maxAtOnce: 4, maxWaiting: 500, longestWaitMs: 10_000 } as const;
 /**
  * Half of the connections, so no single person or address can slow down everyone else, and more than the six requests that a
  * browser sends to one host at a time. The wait is longer than a statement may take, so a slow database is reported as such.
  */
-const callerTurns = { mostAtOnce: 8, mostWaiting: 200, longestWaitMs: 30_000 } as const;
+const callerTurns = { maxAtOnce: 8, maxWaiting: 200, longestWaitMs: 30_000 } as const;
 
 /** Who a call counts against. All visits of a buyer share one user, so each counts by its session. */
 function callerOf({ viewer, ip }: FastifyRequest): string {

@@ -43,15 +43,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, 
 
 /** Of a name that the caller chose, this much is repeated. */
 const longestName = 100;
-const mostNames = 10;
+const maxNames = 10;
 const shortName = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 
 /** Someone may send thousands of names that we don't know, and each of any length. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return issue.message;
   const { keys } = issue;
-  const named = keys.slice(0, mostNames).map((key) => `"${shortName(key)}"`);
-  const more = keys.length > mostNames ? ` and ${keys.length - mostNames} more` : '';
+  const named = keys.slice(0, maxNames).map((key) => `"${shortName(key)}"`);
+  const more = keys.length > maxNames ? ` and ${keys.length - maxNames} more` : '';
   return `Unrecognized key${keys.length === 1 ? '' : 's'}: ${named.join(', ')}${more}`;
 }
 

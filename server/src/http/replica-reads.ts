@@ -22,7 +22,7 @@ export interface Reads {
 
 /** Longer than a standby may lag. */
 const rememberedSeconds = 30;
-const mostAccounts = 10_000;
+const maxAccounts = 10_000;
 const forgottenMs = 2 * rememberedSeconds * 1_000;
 
 const cookies = /(?:^|; )operatory-written-\w+=(\d+)/g;
@@ -80,7 +80,7 @@ export function replicaReads(
     },
     noteChange(account) {
       const now = performance.now();
-      if (changes.size >= mostAccounts) {
+      if (changes.size >= maxAccounts) {
         for (const [old, at] of changes) if (at < now - forgottenMs) changes.delete(old);
       }
       changes.set(account, now);

@@ -11,8 +11,8 @@ import { followAccount, type HubServer, type HubSocket } from './tab-rooms.ts';
 import { isTicket, redeemTicket } from './tickets.ts';
 
 /** One tab doesn't show more accounts than this. */
-const mostWatched = 20;
-const mostPerPerson = 40;
+const maxWatched = 20;
+const maxPerPerson = 40;
 
 /** One line in the log a minute is enough while the database is down. */
 const failureLog = limiter({ most: 1, seconds: 60 });
@@ -33,7 +33,7 @@ export function admitTabs(io: HubServer, { pool, sessions, log, onAdmitted }: Ad
     if (sessionToken === undefined || viewer === undefined) return refuse('access.signed-out' as const);
     let count = 0;
     for (const other of io.sockets.sockets.values()) if (other.data.viewer.userId === viewer.userId) count += 1;
-    if (count >= mostPerPerson) return refuse('request.too-often' as const, { seconds: 60 });
+    if (count >= maxPerPerson) return refuse('request.too-often' as const, { seconds: 60 });
     socket.data = { sessionToken, viewer, watched: new Map(), territories: new Set() };
     return viewer;
   }
@@ -62,7 +62,7 @@ export async function watchAccount(
 ): Promise<boolean> {
   const customerNumber = typeof sent === 'string' ? parseCustomerNumber(sent) : undefined;
   const { watched } = socket.data;
-  if (customerNumber === undefined || (watched.size >= mostWatched && !watched.has(customerNumber))) return false;
+  if (customerNumber === undefined || (watched.size >= maxWatched && !watched.has(customerNumber))) return false;
   const scope = await scopes.open(socket.data.viewer, 'account.view', customerNumber);
   if (isRefusal(scope) || !socket.connected) return false;
   followAccount(socket, { customerNumber, territoryId: scope.territoryId });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   ground = await openTestGround(database, { trustProxy: (_address, hop) => hop < 1 }, undefined, {
     socketLimits: {
-      mostWaiting: 4,
-      mostRefused: 6,
+      maxWaiting: 4,
+      maxRefused: 6,
     },
   });
   bindAccessRoutes(ground.bind, ground.services, ground.sessions);
@@ -87,7 +87,7 @@ async function ticket(): Promise<string> {
 }
 
 it('lets an office come back with all its tabs', () => {
-  expect(anonymousLimits).toEqual({ mostWaiting: 300, mostRefused: 3_000 });
+  expect(anonymousLimits).toEqual({ maxWaiting: 300, maxRefused: 3_000 });
 });
 
 it('doesn’t count signed-in sockets, however many share one address', async () => {
@@ -121,7 +121,7 @@ it('says so once, without a stack', async () => {
 
 it('believes only the proxies that are trusted', async () => {
   const direct = await openTestGround(database, {}, undefined, {
-    socketLimits: { mostWaiting: 4, mostRefused: 2 },
+    socketLimits: { maxWaiting: 4, maxRefused: 2 },
   });
   await direct.http.listen({ port: 0, host: '127.0.0.1' });
   port = (direct.http.server.address() as AddressInfo).port;

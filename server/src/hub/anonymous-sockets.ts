@@ -9,13 +9,13 @@ import { addressKey, limiter } from '../limits/limiter.ts';
 
 export interface AnonymousLimits {
   /** Sockets of one address that wait to be admitted; a further one ends the oldest. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Sockets of one address in a minute that are never admitted; further ones get a 429. */
-  readonly mostRefused: number;
+  readonly maxRefused: number;
 }
 
 /** A restart brings back every tab of an office at once, but each is admitted within a moment. */
-export const anonymousLimits: AnonymousLimits = { mostWaiting: 300, mostRefused: 3_000 };
+export const anonymousLimits: AnonymousLimits = { maxWaiting: 300, maxRefused: 3_000 };
 
 export interface AnonymousSockets {
   /** Counts a socket that opens. Returns 0, or the seconds after which its address may open another. */
@@ -33,7 +33,7 @@ interface AnonymousParts {
 /** Counts per server process. */
 export function anonymousSockets({ addressOf, log, limits = anonymousLimits }: AnonymousParts): AnonymousSockets {
   const waiting = new Map<string, Map<IncomingMessage, Duplex>>();
-  const refused = limiter({ most: limits.mostRefused, seconds: 60 });
+  const refused = limiter({ most: limits.maxRefused, seconds: 60 });
   const told = limiter({ most: 1, seconds: 60 });
 
   function tell(address: string): void {
@@ -58,7 +58,7 @@ export function anonymousSockets({ addressOf, log, limits = anonymousLimits }: A
       }
       const own = waiting.get(key) ?? new Map<IncomingMessage, Duplex>();
       const [oldest] = own;
-      if (oldest !== undefined && own.size >= limits.mostWaiting) {
+      if (oldest !== undefined && own.size >= limits.maxWaiting) {
         tell(address);
         own.delete(oldest[0]);
         oldest[1].destroy();

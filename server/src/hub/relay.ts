@@ -43,7 +43,7 @@ const soonMs = 100;
 /** How often the listening connection is checked, and how long it has to respond. */
 const heartbeatMs = 5_000;
 /** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
-const mostInOne = 30;
+const maxInOne = 30;
 /** PostgreSQL's code for a text that it doesn't accept as a notification. */
 const invalidValue = '22023';
 
@@ -66,14 +66,14 @@ function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: str
   async function send(): Promise<void> {
     const changes = [...gathered.values()];
     gathered.clear();
-    for (let start = 0; start < changes.length; start += mostInOne) {
-      const payload = self + JSON.stringify(changes.slice(start, start + mostInOne));
+    for (let start = 0; start < changes.length; start += maxInOne) {
+      const payload = self + JSON.stringify(changes.slice(start, start + maxInOne));
       try {
         await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
       } catch (error) {
         log.warn({ err: error }, 'the hub could not tell the other servers yet');
         // A newer message with the same key replaces it; one that is too long for a notification always will be.
-        const from = (error as { code?: unknown }).code === invalidValue ? start + mostInOne : start;
+        const from = (error as { code?: unknown }).code === invalidValue ? start + maxInOne : start;
         for (const change of changes.slice(from)) {
           if (!gathered.has(nameOf(change))) gathered.set(nameOf(change), change);
         }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readStuckOrders, type StuckOrders } from '../exchange/stuck-orders.ts';
 
 /** Maximum number of people named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The people of customer service who can sign in, by name. */
 async function readService(pool: pg.Pool): Promise<string> {
@@ -15,8 +15,8 @@ async function readService(pool: pg.Pool): Promise<string> {
       where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id) order by u.name, u.id`,
   );
   if (rows.length === 0) return 'Nobody in customer service can sign in to see to it.';
-  const more = rows.length > mostNamed ? `, and ${rows.length - mostNamed} more` : '';
-  const names = rows.slice(0, mostNamed).map(({ name }) => name);
+  const more = rows.length > maxNamed ? `, and ${rows.length - maxNamed} more` : '';
+  const names = rows.slice(0, maxNamed).map(({ name }) => name);
   return `Customer service can see to it: ${names.join(', ')}${more}.`;
 }
 

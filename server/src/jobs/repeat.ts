@@ -7,7 +7,7 @@ export interface Job {
 }
 
 export interface Repetition {
-  /** What its traces are called. */
+  /** The name of its traces. */
   readonly name: string;
   readonly everyMs: number;
   /** `everyMs` unless said otherwise. */
@@ -17,7 +17,7 @@ export interface Repetition {
   readonly failure: string;
 }
 
-/** Runs of jobs that look more often are traced only if they found work. */
+/** Jobs that run more often than this are traced only when they find work. */
 const oftenMs = 60_000;
 
 /** Never runs `work` twice at once. A failure is logged, and the work is repeated at its usual time. */

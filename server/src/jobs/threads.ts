@@ -7,9 +7,9 @@ interface ThreadOptions {
   readonly file: string;
   /** The function of the file that does the work. */
   readonly name: string;
-  readonly mostThreads: number;
+  readonly maxThreads: number;
   /** With this much work waiting, more is refused. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly memoryMb: number;
 }
 
@@ -17,18 +17,15 @@ interface ThreadOptions {
  * Threads that start with the first work and end after a minute without any.
  * @param caller its `import.meta.url`: from its source under a loader of TypeScript, as in a test, otherwise as it was built
  */
-export function openThreads(
-  caller: string,
-  { file, name, mostThreads, mostWaiting, memoryMb }: ThreadOptions,
-): Piscina {
+export function openThreads(caller: string, { file, name, maxThreads, maxWaiting, memoryMb }: ThreadOptions): Piscina {
   const isSource = caller.endsWith('.ts');
   return new Piscina({
     filename: fileURLToPath(new URL(isSource ? `./${file}.ts` : `./thread/${file}.js`, caller)),
     name,
     execArgv: isSource ? ['--import', 'tsx'] : [],
     minThreads: 0,
-    maxThreads: mostThreads,
-    maxQueue: mostWaiting,
+    maxThreads: maxThreads,
+    maxQueue: maxWaiting,
     idleTimeout: 60_000,
     niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },

@@ -10,7 +10,7 @@ import type { Queryable } from '../database/database.ts';
 /** Pieces by month, the oldest first; `age` counts the months before that of the day. */
 const months = Array.from(
   { length: rollingMonths },
-  (_, place) => `coalesce(sum(quantity) filter (where age = ${rollingMonths - 1 - place}), 0)::int`,
+  (_, index) => `coalesce(sum(quantity) filter (where age = ${rollingMonths - 1 - index}), 0)::int`,
 );
 
 interface Row extends Omit<LeadProductItem, 'mostRecentOrderDate' | 'rolling12Months'> {

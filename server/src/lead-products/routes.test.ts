@@ -7,7 +7,7 @@ import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindLeadProductRoutes } from './routes.ts';
 
-const item = (place: number) => String(10_000_000 + place);
+const item = (index: number) => String(10_000_000 + index);
 const blockedItem = item(91);
 
 let database: TestDatabase;
@@ -60,11 +60,11 @@ async function order(
      values ($1, '100001', $2, 'web', 0)`,
     [number, day],
   );
-  for (const [place, [itemNumber, quantity, type = 0, group = 'shipment']] of lines.entries()) {
+  for (const [index, [itemNumber, quantity, type = 0, group = 'shipment']] of lines.entries()) {
     await pool.query(
       `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
          unit_price_cents, type, line_group) values ($1, $2, '100001', $3, 'Line of ' || $3, $4, 100, $5, $6)`,
-      [number, place + 1, itemNumber, quantity, type, group],
+      [number, index + 1, itemNumber, quantity, type, group],
     );
   }
 }
@@ -83,7 +83,7 @@ it('C7.09 returns each product with category, last order, its quantity and twelv
     ['88888888', 5, 0, 'backordered'],
     [blockedItem, 1],
   ]);
-  const months = (parts: Record<number, number>) => Array.from({ length: 12 }, (_, place) => parts[place] ?? 0);
+  const months = (parts: Record<number, number>) => Array.from({ length: 12 }, (_, index) => parts[index] ?? 0);
   expect(await report()).toEqual([
     {
       productNumber: item(1),

@@ -6,7 +6,7 @@ const begun = async (turn: Promise<unknown>) =>
   Promise.race([turn.then((end) => end !== undefined), wait(20, 'waits')]);
 
 it('runs a few writes of an account at once, the others in order, and those of other accounts besides', async () => {
-  const turns = accountTurns({ mostAtOnce: 2, mostWaiting: 2, longestWaitMs: 5_000 });
+  const turns = accountTurns({ maxAtOnce: 2, maxWaiting: 2, longestWaitMs: 5_000 });
   const first = await turns.begin('a');
   expect(first).toBeTypeOf('function');
   expect(await begun(turns.begin('a'))).toBe(true);
@@ -21,7 +21,7 @@ it('runs a few writes of an account at once, the others in order, and those of o
 });
 
 it('gives up after the longest wait and forgets who waited', async () => {
-  const turns = accountTurns({ mostAtOnce: 1, mostWaiting: 1, longestWaitMs: 10 });
+  const turns = accountTurns({ maxAtOnce: 1, maxWaiting: 1, longestWaitMs: 10 });
   const first = await turns.begin('a');
   expect(await turns.begin('a')).toBeUndefined();
   first?.();

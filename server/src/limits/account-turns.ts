@@ -6,8 +6,8 @@ export interface AccountTurns {
 }
 
 export interface AccountTurnsOptions {
-  readonly mostAtOnce: number;
-  readonly mostWaiting: number;
+  readonly maxAtOnce: number;
+  readonly maxWaiting: number;
   readonly longestWaitMs: number;
 }
 
@@ -17,7 +17,7 @@ interface Queue {
 }
 
 /** Turns per account, in the order in which they were asked for; per server process. */
-export function accountTurns({ mostAtOnce, mostWaiting, longestWaitMs }: AccountTurnsOptions): AccountTurns {
+export function accountTurns({ maxAtOnce, maxWaiting, longestWaitMs }: AccountTurnsOptions): AccountTurns {
   const queues = new Map<string, Queue>();
 
   function ended(account: string, queue: Queue): void {
@@ -29,11 +29,11 @@ export function accountTurns({ mostAtOnce, mostWaiting, longestWaitMs }: Account
   }
 
   async function hasTurn(queue: Queue): Promise<boolean> {
-    if (queue.running < mostAtOnce) {
+    if (queue.running < maxAtOnce) {
       queue.running += 1;
       return true;
     }
-    if (queue.waiting.length >= mostWaiting) return false;
+    if (queue.waiting.length >= maxWaiting) return false;
     return new Promise((resolve) => {
       const go = (isTurn: boolean) => {
         clearTimeout(timer);

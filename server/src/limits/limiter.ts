@@ -18,7 +18,7 @@ export interface LimiterOptions {
   readonly now?: () => number;
 }
 
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Makes a limiter with fixed spans, each beginning with the first turn of its key. */
 export function limiter({ most: usual, seconds, now = () => performance.now() }: LimiterOptions): Limiter {
@@ -32,7 +32,7 @@ export function limiter({ most: usual, seconds, now = () => performance.now() }:
     }
     // All are current, so the oldest is dropped to limit memory.
     const [oldest] = spans.keys();
-    if (spans.size >= mostKeys && oldest !== undefined) spans.delete(oldest);
+    if (spans.size >= maxKeys && oldest !== undefined) spans.delete(oldest);
   }
 
   return {
@@ -44,7 +44,7 @@ export function limiter({ most: usual, seconds, now = () => performance.now() }:
         span.count += 1;
         return 0;
       }
-      if (spans.size >= mostKeys) makeRoom(time);
+      if (spans.size >= maxKeys) makeRoom(time);
       spans.delete(key);
       spans.set(key, { count: 1, until: time + seconds * 1000 });
       return 0;

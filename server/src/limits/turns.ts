@@ -8,13 +8,13 @@ export interface Turns {
 }
 
 /** Turns of one kind of work, per server process. */
-export function turns({ mostAtOnce }: { readonly mostAtOnce: number }): Turns {
+export function turns({ maxAtOnce }: { readonly maxAtOnce: number }): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
     async take(work) {
       // The place is handed over directly, so that no newer caller takes it.
-      if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
+      if (running >= maxAtOnce) await new Promise<void>((go) => waiting.push(go));
       else running += 1;
       try {
         return await work();

@@ -11,7 +11,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { readHead, readItems } from './reads.ts';
-import { findEarlier, holdList, moveOn, noteChange, putItem, setParLevel, takeItem } from './store.ts';
+import { findEarlier, lockList, moveOn, noteChange, putItem, setParLevel, takeItem } from './store.ts';
 
 export interface ListChangeRequest extends ListChange {
   readonly itemNumber: string;
@@ -58,7 +58,7 @@ function write(
   const { itemNumber, operation, quantity, changeId = randomUUID() } = asked;
   const change = { changeId, operation, itemNumber, name: null, listId };
   return inTransaction<number | undefined | Refusal<RefusalCode>>(services.pool, async (client) => {
-    const list = await holdList(scope, client, listId);
+    const list = await lockList(scope, client, listId);
     if (list === undefined) return refuse('list.not-found');
     const earlier = await findEarlier(scope, client, { ...change, quantity });
     if (earlier !== undefined) return earlier.isSame ? undefined : refuse('list.change-id-reused');

@@ -4,7 +4,7 @@ import type { CopyResult, NotCopied } from '@operatory/contract/lists';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { mayCopyLists } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { copyName, listNameKey, maximumLists, readListName, type Snapshot } from '@operatory/domain/lists';
+import { copyName, listNameKey, maxLists, readListName, type Snapshot } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -14,7 +14,7 @@ import type { Services } from '../services/services.ts';
 import { derivedId } from './derived-id.ts';
 import { fillList, insertList } from './new-list.ts';
 import { type CopySource, readCopySource } from './read-copy-source.ts';
-import { holdAccount, noteChange } from './store.ts';
+import { lockAccount, noteChange } from './store.ts';
 import { rememberOriginal } from './write-copy-update.ts';
 
 export interface CopyRequest {
@@ -73,13 +73,13 @@ async function copyInto(
   const made = await inTransaction<(CopiedList & { isNew: boolean }) | Refusal<RefusalCode>>(
     services.pool,
     async (client) => {
-      await holdAccount(scope, client);
+      await lockAccount(scope, client);
       const earlier = await findCopy(scope, client, changeId);
       if (earlier !== undefined) return { ...earlier, isNew: false };
       if (items.length === 0) return refuse('list.nothing-to-copy');
       const name = copyName(wanted, await readNameKeys(scope, client));
       const id = await insertList(scope, client, { name, createdAt: now, copiedFrom });
-      if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
+      if (id === undefined) return refuse('list.too-many', { maximum: maxLists });
       await fillList(scope, client, { listId: id, items, addedAt: now });
       await rememberOriginal(client, id, snapshotOf(items));
       const change = { changeId, operation: 'create', itemNumber: null, quantity: items.length, name } as const;

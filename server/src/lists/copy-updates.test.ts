@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListCopy, UpdateResult } from '@operatory/contract/list-copies';
 import type { CopyResult, CustomerList, listRoutes } from '@operatory/contract/lists';
 import type { RouteReply } from '@operatory/contract/route';
-import { mostUpdatesAtOnce } from '@operatory/domain/lists';
+import { maxUpdatesAtOnce } from '@operatory/domain/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
 import { callsAs, discontinuedItem, hiddenItem, openWorld, type World } from '../cart/carts.fixture.ts';
@@ -335,7 +335,7 @@ describe('who may update copies', () => {
   it('with an id, versions, and 1 to 50 copies, each named once', async () => {
     const { id, copy } = await copied('100003');
     const one = { customerNumber: '100003', listId: copy, version: 1 };
-    const many = Array.from({ length: mostUpdatesAtOnce + 1 }, (_, at) => ({ ...one, listId: 900_000 + at }));
+    const many = Array.from({ length: maxUpdatesAtOnce + 1 }, (_, at) => ({ ...one, listId: 900_000 + at }));
     for (const copies of [[], [one, one], many, [{ ...one, customerNumber: 'nobody' }]]) {
       expect((await update('service', id, { copies })).status).toBe(400);
     }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff } from '@operatory/domain/access';
-import { leastListQuantity, maximumLists, mostListQuantity, readListName } from '@operatory/domain/lists';
+import { leastListQuantity, maxListQuantity, maxLists, readListName } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { fillList, insertList } from './new-list.ts';
-import { findEarlier, holdAccount, noteChange } from './store.ts';
+import { findEarlier, lockAccount, noteChange } from './store.ts';
 
 export interface NewList {
   readonly name: string;
@@ -45,7 +45,7 @@ export async function createList(
 ): Promise<NamedList | Refusal<RefusalCode>> {
   const name = readListName(typed);
   if (isRefusal(name)) return name;
-  if (items.some(({ quantity }) => quantity < leastListQuantity || quantity > mostListQuantity)) {
+  if (items.some(({ quantity }) => quantity < leastListQuantity || quantity > maxListQuantity)) {
     return refuse('list.quantity-invalid');
   }
   const now = services.now();
@@ -54,14 +54,14 @@ export async function createList(
   const made = await inTransaction<(NamedList & { isNew: boolean }) | Refusal<RefusalCode>>(
     services.pool,
     async (client) => {
-      await holdAccount(scope, client);
+      await lockAccount(scope, client);
       const earlier = await findEarlier(scope, client, { ...change, listId: null });
       if (earlier !== undefined) {
         if (!earlier.isSame) return refuse('list.change-id-reused');
         return { id: earlier.listId, leftOut: await absentOf(scope, client, items), isNew: false };
       }
       const id = await insertList(scope, client, { name, createdAt: now });
-      if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
+      if (id === undefined) return refuse('list.too-many', { maximum: maxLists });
       await fillList(scope, client, { listId: id, items, addedAt: now });
       await noteChange(scope, client, { ...change, listId: id, version: 1, quantityBefore: null, changedAt: now });
       return { id, leftOut: await absentOf(scope, client, items), isNew: true };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CopyResult, CustomerList, listRoutes, NotCopied } from '@operatory/contract/lists';
 import type { RouteReply } from '@operatory/contract/route';
-import { maximumListItems, maximumLists, mostCopiesAtOnce } from '@operatory/domain/lists';
+import { maxCopiesAtOnce, maxListItems, maxLists } from '@operatory/domain/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
 import {
@@ -170,7 +170,7 @@ describe('a list that is copied to another account', () => {
     const id = await make([[item(1), 1]]);
     const { pool } = world.database;
     const fill = `insert into customer_list (customer_number, name) select '100003', 'n' from generate_series(1, $1::int)`;
-    await pool.query(fill, [maximumLists]);
+    await pool.query(fill, [maxLists]);
     const { results } = (await copy('service', id, { customerNumbers: ['100003', '100002'] })).body;
     expect(results).toMatchObject([
       { customerNumber: '100003', isCopied: false, code: 'list.too-many', detail: expect.stringContaining('500') },
@@ -190,7 +190,7 @@ describe('a list that is copied to another account', () => {
       [id],
     );
     const { body } = await copy('service', id);
-    expect(body.results[0]?.list?.itemCount).toBe(maximumListItems);
+    expect(body.results[0]?.list?.itemCount).toBe(maxListItems);
     expect(body.leftOut).toMatchObject([{ productNumber: 'Z11000', reason: 'list-full' }]);
   });
 });
@@ -254,7 +254,7 @@ describe('who may copy a list', () => {
 
   it('with an id, a name, and 1 to 50 accounts, each named once', async () => {
     const id = await make([[item(1), 1]]);
-    const many = Array.from({ length: mostCopiesAtOnce + 1 }, (_, at) => String(900_001 + at));
+    const many = Array.from({ length: maxCopiesAtOnce + 1 }, (_, at) => String(900_001 + at));
     for (const customerNumbers of [[], many, ['100003', '100003'], ['nobody']]) {
       expect((await copy('service', id, { customerNumbers })).status).toBe(400);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerList, listRoutes } from '@operatory/contract/lists';
 import type { RouteReply } from '@operatory/contract/route';
-import { listSummaryPageSize, maximumListItems, maximumLists } from '@operatory/domain/lists';
+import { listSummaryPageSize, maxListItems, maxLists } from '@operatory/domain/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockedItem, contractItem, couponItem, hiddenItem, openWorld, type World } from '../cart/carts.fixture.ts';
 import { item } from '../cart/sent.fixture.ts';
@@ -78,7 +78,7 @@ describe('the lists of an account', () => {
     expect((await name('practice', { Name: ' ', Id: id })).body.code).toBe('list.name-too-short');
     await world.database.pool.query(
       `insert into customer_list (customer_number, name) select '100001', 'n' from generate_series(1, $1::int - 1)`,
-      [maximumLists],
+      [maxLists],
     );
     expect((await name('practice', { Name: 'One more' })).body.code).toBe('list.too-many');
   });
@@ -330,11 +330,11 @@ describe('the lists of an account', () => {
     await world.database.pool.query(
       `insert into customer_list_item (list_id, item_number, quantity, added_at)
        select $1, 'F' || n, 1, now() from generate_series(1, $2::int - 2) n`,
-      [body.id, maximumListItems],
+      [body.id, maxListItems],
     );
     expect((await add(body.id, item(9))).body.code).toBe('list.too-many-items');
     expect((await add(body.id, item(1))).status).toBe(200);
-    expect((await read('practice', body.id)).items).toHaveLength(maximumListItems);
+    expect((await read('practice', body.id)).items).toHaveLength(maxListItems);
   });
 
   it('show who changed what, newest first', async () => {

@@ -1,6 +1,6 @@
 /** Writes a list that didn't exist, while the account is locked. */
 import { isStaff } from '@operatory/domain/access';
-import { maximumLists } from '@operatory/domain/lists';
+import { maxLists } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 
@@ -16,7 +16,7 @@ export async function insertList(
            select $1, $2, $3, $3, $5
             where (select count(*) from customer_list where customer_number = $1 and deleted_at is null) < $4
            returning list_id as id`,
-    values: [customerNumber, name, createdAt, maximumLists, copiedFrom ?? null],
+    values: [customerNumber, name, createdAt, maxLists, copiedFrom ?? null],
   });
   return rows[0]?.id;
 }

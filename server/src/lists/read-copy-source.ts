@@ -1,7 +1,7 @@
 /** Reads which products of a list are copied, and which are left out. */
 import type { NotCopied } from '@operatory/contract/lists';
 import { isStaff } from '@operatory/domain/access';
-import { copyObstacle, maximumListItems, unknownDescription } from '@operatory/domain/lists';
+import { copyObstacle, maxListItems, unknownDescription } from '@operatory/domain/lists';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
@@ -56,7 +56,7 @@ export async function readCopySource(
     const { itemNumber, quantity, parLevel } = row;
     if (itemNumber === null) continue;
     // A list that a file filled can have more items than people can put on one.
-    const full = items.length >= maximumListItems ? 'list-full' : undefined;
+    const full = items.length >= maxListItems ? 'list-full' : undefined;
     const reason = copyObstacle(row.isKnown ? row : undefined) ?? full;
     if (reason === undefined) {
       items.push({ itemNumber, quantity, parLevel });

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
-import { holdList } from './store.ts';
+import { lockList } from './store.ts';
 
 export type Reminder = RouteReply<typeof listRoutes.remindOfList>;
 
@@ -30,7 +30,7 @@ export async function remindOfList(
   const made = await inTransaction<{ reminder: Reminder; list: number } | Refusal<RefusalCode>>(
     services.pool,
     async (client) => {
-      const list = await holdList(scope, client, listId);
+      const list = await lockList(scope, client, listId);
       if (list === undefined) return refuse('list.not-found');
       const { rows } = await client.query<Reminder>({
         name: 'lists-reminder',

@@ -7,7 +7,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import type { NamedList } from './create-list.ts';
-import { findEarlier, holdList, moveOn, noteChange } from './store.ts';
+import { findEarlier, lockList, moveOn, noteChange } from './store.ts';
 
 export interface RenameRequest {
   readonly listId: number;
@@ -28,7 +28,7 @@ export async function renameList(
   const changedAt = services.now();
   const change = { changeId, operation: 'rename', itemNumber: null, quantity: null, name, listId } as const;
   const made = await inTransaction<number | undefined | Refusal<RefusalCode>>(services.pool, async (client) => {
-    const list = await holdList(scope, client, listId);
+    const list = await lockList(scope, client, listId);
     if (list === undefined) return refuse('list.not-found');
     const earlier = await findEarlier(scope, client, change);
     if (earlier !== undefined) return earlier.isSame ? undefined : refuse('list.change-id-reused');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 
 /** A stored list. */
-export interface HeldList {
+export interface LockedList {
   readonly listId: number;
   readonly name: string;
   readonly version: number;
@@ -27,22 +27,22 @@ export interface EarlierChange {
 }
 
 /** Locks the account while a list is created, so that a simultaneous repeat waits. */
-export async function holdAccount({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
+export async function lockAccount({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
   await client.query({
-    name: 'lists-hold-account',
+    name: 'lists-lock-account',
     text: 'select from customer where customer_number = $1 for no key update',
     values: [customerNumber],
   });
 }
 
-/** Holds a list of the account until the transaction ends; `undefined` when it has no such list. */
-export async function holdList(
+/** Locks a list of the account until the transaction ends; `undefined` when it has no such list. */
+export async function lockList(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
   listId: number,
-): Promise<HeldList | undefined> {
-  const { rows } = await client.query<HeldList>({
-    name: 'lists-hold',
+): Promise<LockedList | undefined> {
+  const { rows } = await client.query<LockedList>({
+    name: 'lists-lock',
     text: `select list_id as "listId", name, version, name_version as "nameVersion" from customer_list
             where list_id = $2 and customer_number = $1 and deleted_at is null for no key update`,
     values: [customerNumber, listId],

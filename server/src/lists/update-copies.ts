@@ -33,26 +33,26 @@ export interface UpdateRequest {
 }
 
 /** The original stays as it is until the transaction ends. */
-async function holdOriginal(
+async function lockOriginal(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
   listId: number,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ version: number }>({
-    name: 'lists-hold-original',
+    name: 'lists-lock-original',
     text: 'select version from customer_list where list_id = $2 and customer_number = $1 and deleted_at is null for share',
     values: [customerNumber, listId],
   });
   return rows[0]?.version;
 }
 
-async function holdCopy(
+async function lockCopy(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
   { listId, copiedFrom }: { readonly listId: number; readonly copiedFrom: number },
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ version: number }>({
-    name: 'lists-hold-copy',
+    name: 'lists-lock-copy',
     text: `select version from customer_list
             where list_id = $2 and customer_number = $1 and copied_from = $3 and deleted_at is null for no key update`,
     values: [customerNumber, listId, copiedFrom],
@@ -101,8 +101,8 @@ async function updateCopy(
   const changeId = derivedId('list update', updateId, original.listId, listId);
   return inTransaction<Updated>(services.pool, async (client) => {
     // The original first, as in every update: lists are only ever copied from older ones, so this can't deadlock.
-    const originalVersion = await holdOriginal(original.scope, client, original.listId);
-    const version = await holdCopy(target, client, { listId, copiedFrom: original.listId });
+    const originalVersion = await lockOriginal(original.scope, client, original.listId);
+    const version = await lockCopy(target, client, { listId, copiedFrom: original.listId });
     if (version === undefined) return refuse('list.not-found');
     const earlier = await findUpdate(target, client, changeId);
     if (earlier !== undefined) return { changes: earlier };

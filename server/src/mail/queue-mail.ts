@@ -33,7 +33,7 @@ export async function queueMail(database: Queryable, { kind, userId, madeBy = ''
 }
 
 /** So that no one can flood someone else's mailbox. */
-const mostPerHour = 3;
+const maxPerHour = 3;
 
 /**
  * For someone who forgot their password. Whether the address belongs to anyone is checked when the message is due, so
@@ -44,7 +44,7 @@ export async function queuePasswordMail(database: Queryable, address: string): P
     `insert into mail (kind, recipient)
      select 'password', lower($1)
       where (select count(*) from mail where recipient = lower($1) and kind = 'password'
-                and created_at > now() - interval '1 hour') < ${mostPerHour}`,
+                and created_at > now() - interval '1 hour') < ${maxPerHour}`,
     [address],
   );
 }

@@ -12,7 +12,7 @@ import { entryFrom, territoriesOf } from './list-entries.ts';
 import { readMorningQueue } from './reads.ts';
 
 /** What one reads over coffee; the page has the rest. */
-const mostEntries = 12;
+const maxEntries = 12;
 /** Later than this, it's another day's work. */
 const staleMs = 12 * 3_600_000;
 
@@ -44,7 +44,7 @@ export async function composeMorningMail(services: Services, mail: DueMail): Pro
   if (reader === undefined || !can(reader, 'morning-queue.view')) return undefined;
   const today = todayOf(services, now);
   const asked = { territoryIds: territoriesOf(reader), userId: reader.userId, today };
-  const { rows, counts } = await readMorningQueue(services.pool, asked, { limit: mostEntries, offset: 0 });
+  const { rows, counts } = await readMorningQueue(services.pool, asked, { limit: maxEntries, offset: 0 });
   if (rows.length === 0) return undefined;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const { publicUrl, brandName, companyName, supportPhone, supportEmail, authSecret, accentColor } = services.settings;

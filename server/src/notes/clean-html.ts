@@ -49,7 +49,7 @@ const options: sanitizeHtml.IOptions = {
 
 /** Elements that hold nothing and so are never open. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
-const mostOpen = 500;
+const maxOpen = 500;
 
 /** Are too many elements nested, so that parsing would take quadratic time? Looks at each tag once. */
 function isTooDeep(html: string): boolean {
@@ -65,7 +65,7 @@ function isTooDeep(html: string): boolean {
       all -= 1;
       open.set(name, count - 1);
     }
-    if (all > mostOpen) return true;
+    if (all > maxOpen) return true;
   }
   return false;
 }

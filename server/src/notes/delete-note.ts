@@ -7,7 +7,7 @@ import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { changedElsewhere } from './save-note.ts';
 import { scopeOfNote } from './scope-of-note.ts';
-import { holdNote, markDeleted } from './store.ts';
+import { lockNote, markDeleted } from './store.ts';
 
 export interface NoteDeletion {
   readonly id: string;
@@ -26,7 +26,7 @@ export async function deleteNote(
   const { customerNumber } = scope as CustomerScope;
   let isGone = false;
   const outcome = await inTransaction(services.pool, async (client) => {
-    const held = await holdNote(scope, client, id);
+    const held = await lockNote(scope, client, id);
     if (held === undefined) return refuse<RefusalCode>('note.not-found');
     if (held.isDeleted) return undefined;
     if (basedOn !== undefined && !basedOn.includes(held.version)) return changedElsewhere(scope, client, id);

@@ -1,12 +1,12 @@
 /** Pins a note, so that phone mode shows it, or unpins it. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
-import { mostPinnedNotes } from '@operatory/domain/notes';
+import { maxPinnedNotes } from '@operatory/domain/notes';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { scopeOfNote } from './scope-of-note.ts';
-import { holdNote, lockPins, setPinned } from './store.ts';
+import { lockNote, lockPins, setPinned } from './store.ts';
 
 export interface NotePin {
   readonly id: string;
@@ -23,10 +23,10 @@ export async function pinNote(
   if (isRefusal(scope)) return scope;
   const changed = await inTransaction(services.pool, async (client) => {
     const pinned = isPinned ? await lockPins(scope, client) : 0;
-    const held = await holdNote(scope, client, id);
+    const held = await lockNote(scope, client, id);
     if (held === undefined || held.isDeleted) return refuse<RefusalCode>('note.not-found');
     if (held.isPinned === isPinned) return undefined;
-    if (pinned >= mostPinnedNotes) return refuse<RefusalCode>('note.pins-full', { most: String(mostPinnedNotes) });
+    if (pinned >= maxPinnedNotes) return refuse<RefusalCode>('note.pins-full', { most: String(maxPinnedNotes) });
     await setPinned(scope, client, { noteId: id, pinnedAt: isPinned ? services.now() : null });
     return held.version;
   });

@@ -11,7 +11,7 @@ import { sha256 } from '../hashing/sha256.ts';
 import type { Services } from '../services/services.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { findNote } from './reads.ts';
-import { addNote, changeNote, findSave, type HeldNote, holdNote, lastReadVersion, rememberSave } from './store.ts';
+import { addNote, changeNote, findSave, type LockedNote, lastReadVersion, lockNote, rememberSave } from './store.ts';
 
 export interface NoteSave {
   readonly id: string;
@@ -50,7 +50,7 @@ type Plan = { readonly kind: 'done' } | { readonly kind: 'conflict' } | { readon
 async function planSave(
   scope: CustomerScope,
   client: pg.PoolClient,
-  { save, held }: { readonly save: CheckedSave; readonly held: HeldNote },
+  { save, held }: { readonly save: CheckedSave; readonly held: LockedNote },
 ): Promise<Plan> {
   const { version, basedOn, html } = save;
   const earlier = version === undefined ? undefined : await findSave(client, save.id, version);
@@ -71,12 +71,12 @@ async function planSave(
  * Each ampersand is cleaned by itself, which takes the time of everyone else. A note as long as it may be has fewer of them, even if
  * it's nothing but entities that someone could mean.
  */
-const mostAmpersands = 40_000;
+const maxAmpersands = 40_000;
 
 function isTooLong(note: string): boolean {
   let count = 0;
   for (let at = note.indexOf('&'); at !== -1; at = note.indexOf('&', at + 1)) count += 1;
-  return count > mostAmpersands;
+  return count > maxAmpersands;
 }
 
 /**
@@ -99,12 +99,12 @@ export async function saveNote(services: Services, scope: CustomerScope, sent: N
       saved = version;
       return true;
     };
-    let held = await holdNote(scope, client, save.id);
+    let held = await lockNote(scope, client, save.id);
     if (held === undefined) {
       if (isBlank(html)) return refuse('note.empty');
       if (await write(save.version ?? randomUUID(), addNote)) return save.id;
       // Someone created a note with this id a moment ago: the same save sent twice, or an id of another account.
-      held = await holdNote(scope, client, save.id);
+      held = await lockNote(scope, client, save.id);
       if (held === undefined) return refuse('note.not-found');
     }
     const plan = await planSave(scope, client, { save, held });

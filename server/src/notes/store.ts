@@ -3,7 +3,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CleanHtml } from './clean-html.ts';
 
-export interface HeldNote {
+export interface LockedNote {
   readonly version: string;
   readonly html: string;
   readonly changedByUserId: string | null;
@@ -21,13 +21,13 @@ export interface NoteWrite {
 }
 
 /** Locks the note of this account until the transaction ends. */
-export async function holdNote(
+export async function lockNote(
   { customerNumber }: CustomerScope,
   client: Queryable,
   noteId: string,
-): Promise<HeldNote | undefined> {
-  const { rows } = await client.query<HeldNote>({
-    name: 'note-hold',
+): Promise<LockedNote | undefined> {
+  const { rows } = await client.query<LockedNote>({
+    name: 'note-lock',
     text: `select version, html, changed_by_user_id as "changedByUserId", deleted_at is not null as "isDeleted",
                   pinned_at is not null as "isPinned" from customer_note
             where customer_number = $1 and note_id = $2 for update`,

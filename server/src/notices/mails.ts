@@ -31,7 +31,7 @@ interface Recipient {
 }
 
 /** As many notices are named in one message; it says that there are more. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 /** Older messages are dropped, such as after e-mail was off for a while. */
 const staleMs = 3 * 86_400_000;
@@ -88,7 +88,7 @@ const stillShipped = `case when n.kind = 'order-shipped' then array(
 function asItIsNow({ stillShipped: shipped, facts, ...notice }: DueRow): NoticeRow {
   const { lines } = facts;
   if (shipped === null || lines === undefined) return { ...notice, facts };
-  return { ...notice, facts: { ...facts, lines: lines.filter((_, place) => shipped[place] !== false) } };
+  return { ...notice, facts: { ...facts, lines: lines.filter((_, index) => shipped[index] !== false) } };
 }
 
 /** What the e-mail is about: one notice, or all that waited for the morning. */
@@ -97,7 +97,7 @@ async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: 
     `select ${noticeColumns}, ${stillShipped} as "stillShipped" from ${noticeTables}
       where n.user_id = $1 and (n.notice_id = $2 or ($2::bigint is null and n.is_for_morning and n.created_at <= $3))
         and ${reachesNotice} and ${isStillTrue}
-      order by n.notice_id limit ${mostNamed + 1}`,
+      order by n.notice_id limit ${maxNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
   return rows.filter(isKnown).map(asItIsNow);
@@ -129,7 +129,7 @@ export async function composeNoticeMail(
   const kind = isMorning ? 'morning' : first.kind;
   const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind }, authSecret)}`;
   const ended = `No more e-mails about ${kindWords[kind]}: ${unsubscribe}`;
-  const told = notices.slice(0, mostNamed).map((notice) => noticeWords(notice, reader));
+  const told = notices.slice(0, maxNamed).map((notice) => noticeWords(notice, reader));
   const hasMore = notices.length > told.length;
   if (isMorning) {
     return letterOf({

@@ -36,7 +36,7 @@ export const reachesNotice = `(exists (select from user_customer r where r.user_
 /** A newer release may have told of other kinds, for which this one has no words after a roll back. */
 export const isKnown = ({ kind }: Pick<NoticeRow, 'kind'>): boolean => noticeKinds.includes(kind);
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The newest ones, of accounts that the person still reaches. */
 export async function listNotices(
@@ -47,7 +47,7 @@ export async function listNotices(
     pool.query<NoticeRow>({
       name: 'notices-newest',
       text: `select ${noticeColumns} from ${noticeTables} where n.user_id = $1 and ${reachesNotice}
-              order by n.notice_id desc limit ${mostShown}`,
+              order by n.notice_id desc limit ${maxShown}`,
       values: [userId],
     }),
     pool.query<{ waiting: number }>({

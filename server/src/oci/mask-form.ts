@@ -42,7 +42,7 @@ const masking = ({ name, value }: FormField, isShown: boolean): FormField => ({
 
 /** How much is stored of a form whose sender wasn't authenticated. */
 const longestUnknown = 2_000;
-const mostUnknownFields = 50;
+const maxUnknownFields = 50;
 
 /**
  * The fields, one a line. If the sender was authenticated, only secrets are removed (`secretFields` in any
@@ -56,7 +56,7 @@ export function maskForm(
   const isShown = (name: string) =>
     known === undefined ? harmless.test(name.trim()) : !secret.has(name.trim().toLowerCase()) && !isSecretName(name);
   if (known === undefined) {
-    const few = fields.slice(0, mostUnknownFields);
+    const few = fields.slice(0, maxUnknownFields);
     const short = few.map(({ name, value }) => ({ name: cutUnits(name, 100), value: cutUnits(value, longestUnknown) }));
     return cutUnits(formLines(short.map((field) => masking(field, isShown(field.name)))), longestUnknown);
   }

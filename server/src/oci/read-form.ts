@@ -3,7 +3,7 @@ import { badValue, type FormField, type Rejection } from '@operatory/domain/punc
 import { decodeWindows1252 } from '../cxml/decode-bytes.ts';
 
 /** More than any buyer sends. */
-export const mostFields = 300;
+export const maxFields = 300;
 const longestName = 200;
 const longestValue = 8_000;
 
@@ -14,13 +14,13 @@ const named = /(?:^|&)(?:http_content_charset|_charset_)=(iso-8859-15|iso-8859-1
 function bytesOf(text: string): Buffer {
   const bytes: number[] = [];
   const raw = Buffer.from(text, 'latin1');
-  for (let place = 0; place < raw.length; place += 1) {
-    const byte = raw[place] ?? 0;
-    const code = byte === 0x25 ? /^%([0-9a-f]{2})/i.exec(raw.toString('latin1', place, place + 3))?.[1] : undefined;
+  for (let index = 0; index < raw.length; index += 1) {
+    const byte = raw[index] ?? 0;
+    const code = byte === 0x25 ? /^%([0-9a-f]{2})/i.exec(raw.toString('latin1', index, index + 3))?.[1] : undefined;
     if (code === undefined) bytes.push(byte === 0x2b ? 0x20 : byte);
     else {
       bytes.push(Number.parseInt(code, 16));
-      place += 2;
+      index += 2;
     }
   }
   return Buffer.from(bytes);
@@ -42,7 +42,7 @@ function textOf(bytes: Buffer, charset: string): string {
 export function readForm(encoded: string): FormField[] | Rejection {
   const charset = named.exec(encoded)?.[1]?.toLowerCase() ?? 'windows-1252';
   const parts = encoded.split('&').filter((part) => part !== '');
-  if (parts.length > mostFields) return badValue(`A form has at most ${mostFields} fields.`);
+  if (parts.length > maxFields) return badValue(`A form has at most ${maxFields} fields.`);
   const fields: FormField[] = [];
   for (const part of parts) {
     const equals = part.indexOf('=');

@@ -8,8 +8,8 @@ import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 
 /** Hourly limits for a sender and for a recipient, so no one can flood a mailbox. */
-const mostOfPerson = 20;
-const mostToAddress = 3;
+const maxOfPerson = 20;
+const maxToAddress = 3;
 
 interface OrderMail {
   readonly by: Actor;
@@ -48,9 +48,9 @@ async function refuseNumber(
     values: [by.name, address],
   });
   const { ofPerson = 0, toAddress = 0 } = rows[0] ?? {};
-  if (ofPerson >= mostOfPerson) return refuse('order-mail.too-many', { most: String(mostOfPerson) });
-  return toAddress >= mostToAddress
-    ? refuse('order-mail.too-many-there', { address, most: String(mostToAddress) })
+  if (ofPerson >= maxOfPerson) return refuse('order-mail.too-many', { most: String(maxOfPerson) });
+  return toAddress >= maxToAddress
+    ? refuse('order-mail.too-many-there', { address, most: String(maxToAddress) })
     : undefined;
 }
 

@@ -237,7 +237,7 @@ describe('an order on hold', () => {
 
   it('leaves the review queue when all of it is canceled, and the ERP is never notified', async () => {
     await hold();
-    const lines = [5, 1, 4, 3].map((quantity, place) => ({ lineNumber: place + 1, quantity }));
+    const lines = [5, 1, 4, 3].map((quantity, index) => ({ lineNumber: index + 1, quantity }));
     await answer((await ask({ kind: 'cancel', lines })).body.requestId, { outcome: 'accept' });
     expect(await order.rows('select from order_review')).toEqual([]);
     expect(

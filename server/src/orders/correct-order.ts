@@ -29,8 +29,8 @@ const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceip
 export function addedLines({ lines }: Pick<LockedOrder, 'lines'>, wanted: readonly NewLine[]): AddedLine[] {
   const taken = lines.flatMap(({ lineNumber, erpLineNumber }) => [lineNumber, erpLineNumber ?? 0]);
   const first = Math.max(0, ...taken) + 1;
-  return wanted.map(({ quantity, ...product }, place) => ({
-    ...{ lineNumber: first + place, erpLineNumber: null, ...noDelivery, quantity },
+  return wanted.map(({ quantity, ...product }, index) => ({
+    ...{ lineNumber: first + index, erpLineNumber: null, ...noDelivery, quantity },
     ...{ lineGroup: 'submitted', status: 'Submitted', product },
   }));
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { listCustomerOrders, type OrderPageRequest } from './list-customer-orders.ts';
 
 /** Maximum number of orders in a file, newest first; its last row says if there are more. */
-const mostOrders = 2_000;
+const maxOrders = 2_000;
 const pageSize = 200;
 
 /** The lines of the orders that the list would show, in its order. Prices are blank for people who may not see them. */
@@ -22,9 +22,9 @@ export async function customerOrdersCsv(
     const { data, hasMore } = await listCustomerOrders(services, scope, { ...wanted, pageIndex, pageSize });
     rows.push(...data.flatMap((order) => orderCsvRows(order, plainDateIn(timeZone, new Date(order.orderDate)))));
     if (!hasMore) break;
-    if ((pageIndex + 1) * pageSize >= mostOrders) {
+    if ((pageIndex + 1) * pageSize >= maxOrders) {
       rows.push([
-        `Only the newest ${mostOrders.toLocaleString('en-US')} orders are in this file. Choose dates to get the others.`,
+        `Only the newest ${maxOrders.toLocaleString('en-US')} orders are in this file. Choose dates to get the others.`,
       ]);
       break;
     }

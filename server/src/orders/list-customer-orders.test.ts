@@ -7,12 +7,12 @@ let world: World;
 
 /** 25 orders of one account, a day apart, and one of a neighbor; every state appears. */
 const groups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
-const placed = (place: number) => new Date(Date.UTC(2026, 0, 1 + place, 18));
-const given: GivenOrder[] = Array.from({ length: 25 }, (_, place) => ({
-  orderNumber: 7_000_100 + place,
+const placed = (index: number) => new Date(Date.UTC(2026, 0, 1 + index, 18));
+const given: GivenOrder[] = Array.from({ length: 25 }, (_, index) => ({
+  orderNumber: 7_000_100 + index,
   // The same instant twice: then the number decides.
-  orderDate: placed(place === 20 ? 19 : place),
-  lines: [{ lineGroup: groups[place % groups.length] ?? 'submitted' }, { lineGroup: 'processing', status: 'Picking' }],
+  orderDate: placed(index === 20 ? 19 : index),
+  lines: [{ lineGroup: groups[index % groups.length] ?? 'submitted' }, { lineGroup: 'processing', status: 'Picking' }],
 }));
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const numbers = (page: Page<Order>) => page.data.map(({ orderNumber }) => orderN
 async function every(query: string): Promise<number[]> {
   return numbers(await list(`?pageSize=50&${query}`)).sort((a, b) => a - b);
 }
-const where = (wanted: (order: GivenOrder, place: number) => boolean) =>
+const where = (wanted: (order: GivenOrder, index: number) => boolean) =>
   given.filter(wanted).map(({ orderNumber }) => orderNumber);
 
 describe("an account's orders", () => {
@@ -92,7 +92,7 @@ describe("an account's orders", () => {
   });
 
   it('are narrowed by a state', async () => {
-    const inState = (group: string) => where((_, place) => groups[place % 5] === group);
+    const inState = (group: string) => where((_, index) => groups[index % 5] === group);
     expect(await every('hasBackOrderedItems=true')).toEqual(inState('backordered'));
     expect(await every('isPending=true')).toEqual(inState('pending'));
     expect(await every('hasCanceledItems=true')).toEqual(inState('canceled'));
@@ -101,11 +101,11 @@ describe("an account's orders", () => {
 
   it('are narrowed by several states as alternatives, and by unwanted ones', async () => {
     expect(await every('isPending=true&hasCanceledItems=true')).toEqual(
-      where((_, place) => [1, 4].includes(place % 5)),
+      where((_, index) => [1, 4].includes(index % 5)),
     );
     const unwanted = await every('isPending=false&hasCanceledItems=false');
-    expect(unwanted).toEqual([70, ...where((_, place) => ![1, 4].includes(place % 5)), 8_000_001]);
-    expect(await every('isPending=true&hasCanceledItems=false')).toEqual(where((_, place) => place % 5 === 1));
+    expect(unwanted).toEqual([70, ...where((_, index) => ![1, 4].includes(index % 5)), 8_000_001]);
+    expect(await every('isPending=true&hasCanceledItems=false')).toEqual(where((_, index) => index % 5 === 1));
     expect((await world.get('manager', '/Order/customer/100001?isPending=yes')).status).toBe(400);
   });
 
@@ -122,7 +122,7 @@ describe("an account's orders", () => {
   });
 
   it('A2.48 are narrowed by each filter alone and by all at once, for staff, a practice and a buyer, in the account asked for', async () => {
-    const inState = (group: string) => where((_, place) => groups[place % 5] === group);
+    const inState = (group: string) => where((_, index) => groups[index % 5] === group);
     const wanted: readonly (readonly [string, readonly number[]])[] = [
       ['hasBackOrderedItems=true', inState('backordered')],
       ['isPending=true', inState('pending')],
@@ -146,7 +146,7 @@ describe("an account's orders", () => {
 
   it('are found by their number or its beginning', async () => {
     expect(await every('searchText=7000112')).toEqual([7_000_112]);
-    expect(await every('searchText=700011')).toEqual(where((_, place) => place >= 10 && place < 20));
+    expect(await every('searchText=700011')).toEqual(where((_, index) => index >= 10 && index < 20));
     expect(numbers(await list('?searchText=70&pageSize=50')).at(-1)).toBe(70);
     expect(await every('searchText=7000900')).toEqual([]);
     expect(await every('searchText=0')).toEqual([]);

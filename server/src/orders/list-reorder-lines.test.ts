@@ -22,9 +22,9 @@ beforeAll(async () => {
       values ('V1', 'Maker', '1 Way', 'Reno', 'NV', '89501', '7755550100', 'maker.example');
     ${items
       .map(
-        ([number, marks], place) => `
+        ([number, marks], index) => `
     insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url, life_cycle, is_orderable, is_hidden_from_customer, is_on_hold)
-      values ('${number}', ${place + 1}, 'Name of today ${place + 1}', 'V1', 'P${place}', 'Box', 'EA', '{1050}',
+      values ('${number}', ${index + 1}, 'Name of today ${index + 1}', 'V1', 'P${index}', 'Box', 'EA', '{1050}',
               '/p.svg', ${marks});`,
       )
       .join('')}`);

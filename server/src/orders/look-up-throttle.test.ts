@@ -15,20 +15,20 @@ function setUp() {
   };
 }
 
-const count = (times: number, ask: (place: number) => number) =>
-  Array.from({ length: times }, (_, place) => ask(place)).filter((seconds) => seconds === 0).length;
+const count = (times: number, ask: (index: number) => number) =>
+  Array.from({ length: times }, (_, index) => ask(index)).filter((seconds) => seconds === 0).length;
 
 it('an office that looks after its parcels is never turned away', () => {
   const { ask, pass } = setUp();
   for (let minute = 0; minute < 6 * 60; minute += 1) {
-    expect(count(2, (place) => ask('203.0.113.7', 7_000_000 + place))).toBe(2);
+    expect(count(2, (index) => ask('203.0.113.7', 7_000_000 + index))).toBe(2);
     pass(60);
   }
 });
 
 it('an address that tries numbers in turn is stopped, told how long, and let in again afterward', () => {
   const { ask, pass } = setUp();
-  expect(count(100, (place) => ask('203.0.113.7', 7_000_000 + place * 1500))).toBe(30);
+  expect(count(100, (index) => ask('203.0.113.7', 7_000_000 + index * 1500))).toBe(30);
   const seconds = ask('203.0.113.7', 7_500_000);
   expect(seconds).toBe(60);
   pass(seconds);
@@ -39,7 +39,7 @@ it('an address gets no further by patience', () => {
   const { ask, pass } = setUp();
   let through = 0;
   for (let minute = 0; minute < 60; minute += 1) {
-    through += count(30, (place) => ask('203.0.113.7', 7_000_000 + minute * 30_000 + place * 1000));
+    through += count(30, (index) => ask('203.0.113.7', 7_000_000 + minute * 30_000 + index * 1000));
     pass(60);
   }
   expect(through).toBe(150);
@@ -47,13 +47,13 @@ it('an address gets no further by patience', () => {
 
 it('neighbors in one IPv6 network count as one address', () => {
   const { ask } = setUp();
-  expect(count(100, (place) => ask(`2001:db8:1:2::${place + 1}`, 7_000_000 + place * 1500))).toBe(30);
+  expect(count(100, (index) => ask(`2001:db8:1:2::${index + 1}`, 7_000_000 + index * 1500))).toBe(30);
   expect(ask('2001:db8:1:3::1', 7_000_000)).toBe(0);
 });
 
 it('many addresses cannot search a range of numbers faster together', () => {
   const { ask } = setUp();
-  const spread = (place: number) => ask(`198.51.100.${place % 50}`, 7_000_000 + (place % 1000));
+  const spread = (index: number) => ask(`198.51.100.${index % 50}`, 7_000_000 + (index % 1000));
   // 50 addresses ask 10 times each: the range lets 120 through, the reserve a little for those who had asked least.
   const through = count(500, spread);
   expect(through).toBeLessThanOrEqual(240);
@@ -62,7 +62,7 @@ it('many addresses cannot search a range of numbers faster together', () => {
 
 it('honest people get through while machines search the range that their order is in, and in every other range', () => {
   const { ask } = setUp();
-  for (let place = 0; place < 600; place += 1) ask(`198.51.100.${place % 30}`, 7_000_000 + place);
+  for (let index = 0; index < 600; index += 1) ask(`198.51.100.${index % 30}`, 7_000_000 + index);
   expect(ask('198.51.100.1', 7_000_100)).toBeGreaterThan(0);
   expect(ask('203.0.113.7', 7_000_100)).toBe(0);
   expect(ask('203.0.113.8', 7_000_101)).toBe(0);

@@ -243,8 +243,8 @@ export async function announceOrder(
     options: order.options,
     holdReasons: order.holdReasons,
     totalCents: order.total,
-    lines: order.lines.map((line, place) => ({
-      lineNumber: place + 1,
+    lines: order.lines.map((line, index) => ({
+      lineNumber: index + 1,
       itemNumber: line.itemNumber,
       type: line.type,
       description: line.description,

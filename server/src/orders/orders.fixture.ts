@@ -92,7 +92,7 @@ export async function giveOrders({ db }: TestDatabase, orders: readonly GivenOrd
       orderDate: new Date('2026-03-02T18:00:00Z'),
       origination: 'web',
       totalCents: lines.reduce(
-        (sum, line, place) => sum + (line.quantity ?? place + 1) * (line.unitPriceCents ?? 4_321),
+        (sum, line, index) => sum + (line.quantity ?? index + 1) * (line.unitPriceCents ?? 4_321),
         0,
       ),
       hasBackOrderedItems: has('backordered'),
@@ -104,13 +104,13 @@ export async function giveOrders({ db }: TestDatabase, orders: readonly GivenOrd
     await db.insert(salesOrder).values(order);
     if (shipments.length > 0) await db.insert(shipment).values([...shipments]);
     const rows = lines.map(
-      (line, place): Line => ({
+      (line, index): Line => ({
         orderNumber: order.orderNumber,
-        lineNumber: place + 1,
+        lineNumber: index + 1,
         customerNumber: order.customerNumber,
-        itemNumber: `1000000${place + 1}`,
-        description: `Thing ${place + 1}`,
-        quantity: place + 1,
+        itemNumber: `1000000${index + 1}`,
+        description: `Thing ${index + 1}`,
+        quantity: index + 1,
         unitPriceCents: 4_321,
         lineGroup: 'submitted',
         ...line,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openWorld();
   await giveOrders(world.database, [
     { orderNumber: 70 },
-    ...Array.from({ length: 15 }, (_, place) => ({ orderNumber: 7_000_100 + place })),
+    ...Array.from({ length: 15 }, (_, index) => ({ orderNumber: 7_000_100 + index })),
     { orderNumber: 7_000_200, customerNumber: '100002' },
     { orderNumber: 7_000_300, customerNumber: '100003' },
     { orderNumber: 8_000_000, customerNumber: '100003' },

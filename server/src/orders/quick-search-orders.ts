@@ -21,7 +21,7 @@ import {
   runsOfTracking,
 } from './reads.ts';
 
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 export interface QuickSearch {
   readonly searchText: string;
@@ -57,7 +57,7 @@ export async function quickSearchOrders(
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return refuse('order.number-invalid');
   const accounts = reachable(viewer, search.customerNumber);
   const isOurs = /^\d+$/.test(text) && parseOrderNumber(text) !== undefined;
-  const named = await runsOfErpNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 });
+  const named = await runsOfErpNumber(services.pool, accounts, { text, limit: maxSuggestions + 1 });
   const ways = [
     ...(search.byPoNumber === true ? [runsOfPoNumber] : []),
     ...(search.byTracking === true ? [runsOfTracking] : []),
@@ -66,11 +66,11 @@ export async function quickSearchOrders(
   if (!isOurs && named.length === 0 && ways.length === 0) return refuse('order.number-invalid');
   let runs = joinRuns(isOurs ? runsBeginningWith(text) : [], named);
   for (const find of ways) {
-    runs = joinRuns(runs, await find(services.pool, accounts, { text, limit: mostSuggestions + 1 }));
+    runs = joinRuns(runs, await find(services.pool, accounts, { text, limit: maxSuggestions + 1 }));
   }
-  const rows = await findOrdersInRuns(services.pool, accounts, runs, mostSuggestions + 1);
+  const rows = await findOrdersInRuns(services.pool, accounts, runs, maxSuggestions + 1);
   const data = rows
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map((row) => orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) }));
-  return { data, hasMore: rows.length > mostSuggestions };
+  return { data, hasMore: rows.length > maxSuggestions };
 }

@@ -70,8 +70,8 @@ describe('a visitor', () => {
 it('a visitor who tries numbers in sequence is told to wait, whether the orders exist or not; people who signed in are not', async () => {
   const statuses: number[] = [];
   let last: Response | undefined;
-  for (let place = 0; place < 40; place += 1) {
-    last = await read('visitor', place % 2 === 0 ? whole : absent - place);
+  for (let index = 0; index < 40; index += 1) {
+    last = await read('visitor', index % 2 === 0 ? whole : absent - index);
     statuses.push(last.status);
   }
   expect(statuses.at(-1)).toBe(429);

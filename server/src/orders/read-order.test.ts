@@ -82,10 +82,10 @@ describe('one order', () => {
     const origins = ['operatory', 'laptop', 'web', 'phone'];
     await giveOrders(
       world.database,
-      origins.map((origination, place) => ({ orderNumber: 7_000_600 + place, origination })),
+      origins.map((origination, index) => ({ orderNumber: 7_000_600 + index, origination })),
     );
-    for (const [place, origination] of origins.entries()) {
-      expect(await readAs('manager', 7_000_600 + place)).toMatchObject({ origination, externalSource: null });
+    for (const [index, origination] of origins.entries()) {
+      expect(await readAs('manager', 7_000_600 + index)).toMatchObject({ origination, externalSource: null });
     }
   });
 

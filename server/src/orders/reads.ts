@@ -116,7 +116,7 @@ export async function runsOfErpNumber(
 const plainPo = (text: string) => `translate(lower(${text}), '${poSeparators}', '')`;
 
 /** As many are sorted by age at most: a short beginning fits thousands. */
-const mostBeginnings = 500;
+const maxBeginnings = 500;
 
 /**
  * Our numbers, as runs of one each, of the newest orders with this PO number, among the reachable accounts; of those whose PO number
@@ -149,7 +149,7 @@ async function ordersWithPo(
               where po_number <> '' and ${plainPo('po_number')} ~>=~ $1::text
                 and ${plainPo('po_number')} ~<~ ($1::text || $4::text)
                 and ($2::text[] is null or customer_number = any($2))
-              order by ${plainPo('po_number')} using ~<~ limit ${mostBeginnings}) found
+              order by ${plainPo('po_number')} using ~<~ limit ${maxBeginnings}) found
             order by po = $1 desc, order_number desc limit $3`,
     values: [
       wanted,

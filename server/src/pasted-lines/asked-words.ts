@@ -5,14 +5,14 @@ import { type TypedWord, typedWords, type Vocabulary, withSynonyms } from '@oper
 const sentenceWords = new Set(['a', 'an', 'and', 'for', 'need', 'of', 'please', 'the', 'want', 'we', 'with']);
 
 /** More words say nothing more. */
-const mostWords = 12;
+const maxWords = 12;
 /** For a word that is the prefix of many, only the first of them count, itself first. */
-const mostTerms = 64;
+const maxTerms = 64;
 /** Reading more rows than this for one line takes too long. */
-const mostRows = 3_000;
+const maxRows = 3_000;
 
 /** How many different words of one list are also searched for inside other words and with a typo, which takes a while. */
-export const mostGuessedWords = 500;
+export const maxGuessedWords = 500;
 
 /** The words of one list for which that was done. */
 export type GuessedWords = Set<string>;
@@ -20,7 +20,7 @@ export type GuessedWords = Set<string>;
 /** May this word be guessed at as well? */
 function mayGuess({ spellings }: TypedWord, guessed: GuessedWords): boolean {
   const key = spellings.join(' ');
-  if (!guessed.has(key) && guessed.size >= mostGuessedWords) return false;
+  if (!guessed.has(key) && guessed.size >= maxGuessedWords) return false;
   guessed.add(key);
   return true;
 }
@@ -64,7 +64,7 @@ function knownWord(word: TypedWord, vocabulary: Vocabulary, guessed: GuessedWord
   const isTypo = prefix === undefined && meaning.contains.ids.length === 0;
   const meant = prefix ?? (isTypo ? meaning.typo : meaning.contains);
   if (meant.ids.length === 0) return undefined;
-  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isTypo };
+  return { ids: meant.ids.slice(0, maxTerms), rows: meant.rows, isTypo };
 }
 
 const anyOf = ({ ids }: KnownWord) => `(${ids.join('|')})`;
@@ -75,7 +75,7 @@ export function askedWords(description: string, vocabulary: Vocabulary, guessed:
   const typed = typedWords(description)
     .map(withSynonyms)
     .filter(({ spellings }) => !spellings.every((word) => sentenceWords.has(word)))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const meant = typed.map((word) => knownWord(word, vocabulary, guessed));
   const known = meant.flatMap((word) => word ?? []);
   if (known.length === 0) return undefined;
@@ -83,9 +83,9 @@ export function askedWords(description: string, vocabulary: Vocabulary, guessed:
   const isRelaxable = known.length >= 3;
   return {
     all: known.map(anyOf).join('&'),
-    isAllVague: fewest(known) > mostRows,
+    isAllVague: fewest(known) > maxRows,
     allButOne: isRelaxable ? without.map((words) => `(${words.map(anyOf).join('&')})`).join('|') : undefined,
-    isAllButOneVague: isRelaxable && Math.max(...without.map(fewest)) > mostRows,
+    isAllButOneVague: isRelaxable && Math.max(...without.map(fewest)) > maxRows,
     isCertain: known.length === typed.length && known.every(({ isTypo }) => !isTypo),
     count: known.length,
   };

@@ -134,7 +134,7 @@ export function pastedReads(database: Queryable, { customerNumber, seesHidden }:
     const rows: WordsRow[] = [];
     for (let at = 0; at < alike.length; at += questionsAtOnce) {
       const part = alike.slice(at, at + questionsAtOnce).flatMap(([question]) => question ?? []);
-      const places = part.map((_, place) => at + place);
+      const places = part.map((_, index) => at + index);
       const queries = part.map(({ query }) => query);
       const shorts = part.map(({ isShort }) => isShort);
       rows.push(...(await find.run(database, { ...base, customerNumber, places, queries, shorts })));

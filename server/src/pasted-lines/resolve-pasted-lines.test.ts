@@ -9,11 +9,11 @@ import { inTransaction } from '../database/database.ts';
 import { bindPastedLineRoutes } from './routes.ts';
 
 const plain: RandomItem = { ...plainItem, categoryName: 'Hand care' };
-const many = Array.from({ length: 600 }, (_, place) => ({
+const many = Array.from({ length: 600 }, (_, index) => ({
   ...plain,
-  itemNumber: String(20_000_000 + place),
-  description: `Wooden Wedge number ${place} of many`,
-  vendorPartNumber: `WD-${5000 + place}`,
+  itemNumber: String(20_000_000 + index),
+  description: `Wooden Wedge number ${index} of many`,
+  vendorPartNumber: `WD-${5000 + index}`,
   popularity: 50,
 }));
 const items: RandomItem[] = [
@@ -223,13 +223,13 @@ describe('a pasted list', () => {
   });
 
   it('answers 500 lines of every kind in one call, each in its place', async () => {
-    const lines = many.slice(0, 500).map(({ itemNumber, vendorPartNumber, description }, place) => {
+    const lines = many.slice(0, 500).map(({ itemNumber, vendorPartNumber, description }, index) => {
       const ways = [line([itemNumber]), line([vendorPartNumber]), line([], description), line(['77777777'], 'nothing')];
-      return ways[place % 4] as PastedLine;
+      return ways[index % 4] as PastedLine;
     });
     const { body } = await ask(manager, lines);
     expect(body.lines.map(({ itemNumber }) => itemNumber)).toEqual(
-      many.slice(0, 500).map(({ itemNumber }, place) => (place % 4 === 3 ? null : itemNumber)),
+      many.slice(0, 500).map(({ itemNumber }, index) => (index % 4 === 3 ? null : itemNumber)),
     );
   });
 });

@@ -14,25 +14,25 @@ import { nearNumbers } from './near-numbers.ts';
 import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
 
 /** As many as fit under a line. */
-const mostAlternatives = 5;
+const maxAlternatives = 5;
 /** Longer guesses at numbers are left out where very many lines have none. */
-const mostGuessedLines = 200;
+const maxGuessedLines = 200;
 
 /** After this many milliseconds spent on one list, other calls get a turn. */
 const longestTurn = 15;
 
 /** Cards that are read at once: making thousands in one go would take longer than a turn. */
-const mostCards = 500;
+const maxCards = 500;
 
 /** What `read` returns for each of them, in turns with other calls. */
 async function inTurns<Entry, Read>(
   entries: readonly Entry[],
-  read: (entry: Entry, place: number) => Read,
+  read: (entry: Entry, index: number) => Read,
 ): Promise<Read[]> {
   const all: Read[] = [];
   let since = performance.now();
-  for (const [place, entry] of entries.entries()) {
-    all.push(read(entry, place));
+  for (const [index, entry] of entries.entries()) {
+    all.push(read(entry, index));
     if (performance.now() - since < longestTurn) continue;
     await nextTurn();
     since = performance.now();
@@ -97,7 +97,7 @@ function numbersOf(cards: readonly ItemCard[], ordered = nothingOrdered): string
   return [...groups.values()]
     .flatMap((group) => group.sort((one, other) => packCount(one.pack) - packCount(other.pack)))
     .map(({ itemNumber }) => itemNumber)
-    .slice(0, mostAlternatives);
+    .slice(0, maxAlternatives);
 }
 
 const none = { itemNumber: null, foundBy: null } as const;
@@ -170,8 +170,8 @@ export async function resolvePastedLines(
   const cards = new Map<string, ItemCard>();
   const readCards = async (itemNumbers: readonly string[]) => {
     const missing = [...new Set(itemNumbers)].filter((itemNumber) => !cards.has(itemNumber));
-    for (let at = 0; at < missing.length; at += mostCards) {
-      const itemNumbers = missing.slice(at, at + mostCards);
+    for (let at = 0; at < missing.length; at += maxCards) {
+      const itemNumbers = missing.slice(at, at + maxCards);
       const found = await findItemCards(scope, catalog.pool, { itemNumbers, today: catalog.today() });
       for (const [itemNumber, card] of found) cards.set(itemNumber, card);
     }
@@ -183,50 +183,52 @@ export async function resolvePastedLines(
   ]);
   const named = await inTurns(lines, (line) => namedBy(line, found));
   await readCards(named.flatMap((one) => one?.itemNumbers ?? []));
-  const byNumber = await inTurns(lines, (line, place) => decideByNumber(line, named[place], cards, viewer));
+  const byNumber = await inTurns(lines, (line, index) => decideByNumber(line, named[index], cards, viewer));
 
   // If a number names something that can't be ordered, its description finds similar products.
-  const described = lines.map(({ description }, place) => {
-    const decided = byNumber[place];
+  const described = lines.map(({ description }, index) => {
+    const decided = byNumber[index];
     if (decided === undefined) return description;
     const isStopped = decided.obstacle !== null && decided.itemNumber !== null;
     return isStopped ? (cards.get(decided.itemNumber ?? '')?.description ?? '') : '';
   });
   const asked = await askedOfLines(described, vocabulary);
-  const whole = asked.flatMap((words, place): WordQuestion[] =>
-    words === undefined ? [] : [{ place, query: words.all, isShort: words.count === 1, isVague: words.isAllVague }],
+  const whole = asked.flatMap((words, index): WordQuestion[] =>
+    words === undefined
+      ? []
+      : [{ place: index, query: words.all, isShort: words.count === 1, isVague: words.isAllVague }],
   );
   const all = await reads.byWords(whole);
-  const isPoor = (place: number) => byNumber[place] !== undefined || (all.get(place) ?? []).length === 0;
-  const relaxed = asked.flatMap((words, place): WordQuestion[] =>
-    words?.allButOne === undefined || !isPoor(place)
+  const isPoor = (index: number) => byNumber[index] !== undefined || (all.get(index) ?? []).length === 0;
+  const relaxed = asked.flatMap((words, index): WordQuestion[] =>
+    words?.allButOne === undefined || !isPoor(index)
       ? []
-      : [{ place, query: words.allButOne, isShort: false, isVague: words.isAllButOneVague }],
+      : [{ place: index, query: words.allButOne, isShort: false, isVague: words.isAllButOneVague }],
   );
   const some = await reads.byWords(relaxed);
   await readCards([...all.values(), ...some.values()].flat());
   const ordered = await reads.orderedBefore([...cards.keys()]);
 
-  const resolved = await inTurns(lines, (line, place): ResolvedLine => {
-    const like = { all: all.get(place) ?? [], some: some.get(place) ?? [] };
-    const decided = byNumber[place];
-    if (decided === undefined) return decideByWords(line, { asked: asked[place], ...like }, { cards, viewer, ordered });
+  const resolved = await inTurns(lines, (line, index): ResolvedLine => {
+    const like = { all: all.get(index) ?? [], some: some.get(index) ?? [] };
+    const decided = byNumber[index];
+    if (decided === undefined) return decideByWords(line, { asked: asked[index], ...like }, { cards, viewer, ordered });
     if (decided.itemNumber === null || decided.obstacle === null) return decided;
     return { ...decided, alternatives: numbersOf(orderable([...like.all, ...like.some], cards, viewer), ordered) };
   });
 
   const lost = resolved
-    .flatMap(({ obstacle }, place) => (obstacle === 'unknown' ? [place] : []))
-    .slice(0, mostGuessedLines);
+    .flatMap(({ obstacle }, index) => (obstacle === 'unknown' ? [index] : []))
+    .slice(0, maxGuessedLines);
   const near = await nearNumbers(
     reads,
-    lost.map((place) => lines[place]?.numbers ?? []),
+    lost.map((index) => lines[index]?.numbers ?? []),
   );
   await readCards(near.flat());
-  lost.forEach((place, at) => {
+  lost.forEach((index, at) => {
     const alternatives = numbersOf(orderable(near[at] ?? [], cards, viewer));
-    const line = resolved[place];
-    if (line !== undefined && alternatives.length > 0) resolved[place] = { ...line, alternatives };
+    const line = resolved[index];
+    if (line !== undefined && alternatives.length > 0) resolved[index] = { ...line, alternatives };
   });
 
   const told = new Set(resolved.flatMap(({ itemNumber, alternatives }) => [itemNumber, ...alternatives]));

@@ -9,10 +9,10 @@ import type { Services } from '../services/services.ts';
 import { resolvePastedLines } from './resolve-pasted-lines.ts';
 
 /** Long lists keep the database busy, so only a few are looked up at once. */
-const lookingUp = turns({ mostAtOnce: 2 });
-const mostWaiting = 60;
+const lookingUp = turns({ maxAtOnce: 2 });
+const maxWaiting = 60;
 /** One at a time for each person, so that nobody's many lists delay those of others. */
-const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 4, longestWaitMs: 30_000 });
+const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 4, longestWaitMs: 30_000 });
 
 export function bindPastedLineRoutes(bind: Bind, services: Services): void {
   const catalog = openCatalog(services);
@@ -21,7 +21,7 @@ export function bindPastedLineRoutes(bind: Bind, services: Services): void {
     const endTurn = await perPerson.begin(viewer.userId);
     if (endTurn === undefined) return later;
     try {
-      if (lookingUp.waiting() >= mostWaiting) return later;
+      if (lookingUp.waiting() >= maxWaiting) return later;
       return await lookingUp.take(() => resolvePastedLines(catalog, scope, body.lines));
     } finally {
       endTurn();

@@ -32,16 +32,16 @@ async function fill(): Promise<void> {
       [couponId, `Offer ${couponId}`, today, ends],
     );
   }
-  for (const [place, couponId] of [1, 2, 3, 4, 5, 1].entries()) {
+  for (const [index, couponId] of [1, 2, 3, 4, 5, 1].entries()) {
     await pool.query(
       `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure,
          prices, image_url, coupon_id)
        values ($1, $2, $3, 'V1', 'P', 'Box', 'BX', '{250}', '', $4)`,
-      [`1000000${place}`, place + 1, `Item ${place}`, couponId],
+      [`1000000${index}`, index + 1, `Item ${index}`, couponId],
     );
     await pool.query(`insert into customer_item values ('100001', $1, 2, now() - $2::int * interval '1 day', 1)`, [
-      `1000000${place}`,
-      place,
+      `1000000${index}`,
+      index,
     ]);
   }
   await pool.query(

@@ -20,11 +20,11 @@ const always = '0001-01-01';
 
 function wireContracts(contracts: readonly ContractRow[], today: PlainDate): PriceReasons['contracts'] {
   const states = contractStates(contracts, today);
-  return contracts.map(({ price, validFrom, validTo, suppressesCoupon }, place) => ({
+  return contracts.map(({ price, validFrom, validTo, suppressesCoupon }, index) => ({
     price: dollarsFromCents(cents(price)),
     ...(validFrom === always ? {} : { validFrom }),
     ...(validTo === null ? {} : { validTo }),
-    state: states[place] ?? 'ended',
+    state: states[index] ?? 'ended',
     suppressesCoupon,
   }));
 }

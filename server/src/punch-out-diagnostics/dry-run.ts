@@ -21,8 +21,8 @@ const silentHub: Hub = {
 };
 
 /** One at a time: two could wait for each other's locks, each holding a connection that others need. */
-const running = turns({ mostAtOnce: 1 });
-const mostWaiting = 10;
+const running = turns({ maxAtOnce: 1 });
+const maxWaiting = 10;
 
 const tryLater = () => refuse<RefusalCode>('request.too-often', { seconds: 5 });
 
@@ -37,7 +37,7 @@ export async function dryRun<T>(
   services: Services,
   work: (services: Services, client: pg.PoolClient) => Promise<T>,
 ): Promise<T | Refusal<RefusalCode>> {
-  if (running.waiting() >= mostWaiting) return tryLater();
+  if (running.waiting() >= maxWaiting) return tryLater();
   try {
     return await running.take(() =>
       inDryRun(services.pool, async (database, client) => {

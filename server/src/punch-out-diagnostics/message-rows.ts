@@ -61,10 +61,10 @@ export interface MessageFilter {
 }
 
 /** Of everything that has these words, no more is looked through: a buyer's cookie may be the same on each visit. */
-const mostFound = 2_000;
+const maxFound = 2_000;
 
 /** A part of such a word is looked for in so many of a connection's messages, the newest ones: no index finds the inside of a word. */
-const mostOfParts = 5_000;
+const maxOfParts = 5_000;
 const shortestPart = 3;
 
 /** Conditions are only included if needed, so that each query can use its own index. */
@@ -95,11 +95,11 @@ export async function listMessages(database: Queryable, wanted: MessageFilter): 
       union all
       select message_id, session_id, order_number
         from (select m.message_id, m.session_id, m.order_number, m.about from punch_out_message m where ${ofConnection}
-               order by m.at desc nulls last, m.message_id desc nulls last limit ${mostOfParts}) newest
+               order by m.at desc nulls last, m.message_id desc nulls last limit ${maxOfParts}) newest
        where exists (select from unnest(newest.about) a(word) where position(${part} in a.word) > 0)`;
   // What names it, with all of the same visit and the same order.
   const found = `with named as materialized (
-      (select message_id, session_id, order_number from punch_out_message where about @> array[${isSearched ? value(key) : ''}] limit ${mostFound})
+      (select message_id, session_id, order_number from punch_out_message where about @> array[${isSearched ? value(key) : ''}] limit ${maxFound})
       ${key.length < shortestPart ? '' : withPart(`${value(key)}::text`)}),
     found as materialized (
       select message_id from named

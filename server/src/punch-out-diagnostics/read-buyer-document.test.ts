@@ -119,9 +119,9 @@ describe('the files of a buyer’s order', () => {
       { fileName: 'c.txt', state: 'ready', type: 'Text', lines: [] },
       { fileName: 'lost', state: 'missing', lines: [7] },
     ]);
-    const open = (place: number, who: object = headers) =>
+    const open = (index: number, who: object = headers) =>
       buyer.world.app.http.inject({
-        url: `/api/review/attachments/${listed[place]?.attachmentId}`,
+        url: `/api/review/attachments/${listed[index]?.attachmentId}`,
         headers: { ...who },
       });
     const opened = await open(0);
@@ -142,7 +142,7 @@ describe('the files of a buyer’s order', () => {
   });
 
   it('are limited in size and number, and the answer says so', async () => {
-    const many = Array.from({ length: 21 }, (_, place) => ({ id: `f${place}`, content: 'text' }));
+    const many = Array.from({ length: 21 }, (_, index) => ({ id: `f${index}`, content: 'text' }));
     const order = orderDocument({ orderId: 'PO-3', items: orderItem('NG-100') });
     expect((await send(order, many)).body).toContain('A document has at most 20 attachments.');
     const answer = await send(order, [{ id: 'big', content: Buffer.alloc(16_000_000) }]);
@@ -157,7 +157,7 @@ describe('the files of a buyer’s order', () => {
     expect((await send(early('1.00'), [{ id: 'a', content: pdf }])).body).toContain('waits for it');
     const { data: changes } = await listBuyerChanges(buyer.world.app.services, {});
     expect(changes).toMatchObject([{ orderId: 'PO-4', attachments: [{ fileName: 'a.pdf', state: 'ready' }] }]);
-    const others = Array.from({ length: 19 }, (_, place) => early(`2.${11 + place}`));
+    const others = Array.from({ length: 19 }, (_, index) => early(`2.${11 + index}`));
     for (const other of others) await buyer.world.send(other);
     expect(await buyer.world.send(early('3.00'))).toMatchObject({ code: 560, text: expect.stringContaining('call') });
     // A repeat of a stored one is still answered.

@@ -10,7 +10,7 @@ import { markOrder } from './mark-order.ts';
 import { shownTree } from './show-document.ts';
 
 /** More lines than anyone reads; diagnostics have the whole document. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 const hidden = '(hidden)';
 
@@ -65,5 +65,5 @@ export async function readBuyerDocument({ pool }: Services, viewer: User, orderN
         row.customerNumber,
       ),
   );
-  return { kind: row.kind, receivedAt: row.at.toISOString(), lines: lines.slice(0, mostLines) };
+  return { kind: row.kind, receivedAt: row.at.toISOString(), lines: lines.slice(0, maxLines) };
 }

@@ -35,7 +35,7 @@ export const formFields = (document: string): Field[] =>
     .slice(0, 60);
 
 /** As many remarks as people read. */
-const mostRemarks = 60;
+const maxRemarks = 60;
 
 /** Who wrote to whom; the same of every kind of document. */
 const headFields = ({ from, to, sender, deploymentMode }: Envelope) => ({
@@ -78,7 +78,7 @@ function understandSetUp(envelope: Envelope, profile: ConnectionProfile): Docume
 /** What else the order says; several under one name together. */
 function remarkFields({ remarks }: BuyerOrder): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const remark of remarks.slice(0, mostRemarks)) {
+  for (const remark of remarks.slice(0, maxRemarks)) {
     const name = `Also: ${remarkName(remark)}`;
     fields[name] = fields[name] === undefined ? remark.value : `${fields[name]}; ${remark.value}`;
   }

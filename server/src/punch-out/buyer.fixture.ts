@@ -87,8 +87,8 @@ export async function moveOrder(
   await inTransaction(database.pool, async (client) => {
     const order = await lockOrder(client, orderNumber);
     if (order === undefined) throw new Error('no order');
-    const lines = order.lines.map((line, place) => {
-      const lineGroup = groups[place] ?? 'pending';
+    const lines = order.lines.map((line, index) => {
+      const lineGroup = groups[index] ?? 'pending';
       return { ...line, lineGroup, shipmentId: lineGroup === 'shipment' ? (line.shipmentId ?? shipmentId) : null };
     });
     const shipment = {

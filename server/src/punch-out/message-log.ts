@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import type { MessageFacts } from '../database/schema/punch-out-messages.ts';
 
 /** How many documents from unauthenticated senders are stored in all. */
-const mostUnknown = 1_000;
+const maxUnknown = 1_000;
 
 export interface Message {
   /** The sender, or the one it claims to be. */
@@ -51,7 +51,7 @@ export async function noteMessage(database: Queryable, message: Message): Promis
     text: `with surplus as (
                   delete from punch_out_message where message_id in (
                     select message_id from punch_out_message where not is_proven
-                     order by at desc nulls last offset ${mostUnknown} limit 100))
+                     order by at desc nulls last offset ${maxUnknown} limit 100))
            insert into punch_out_message (connection_id, session_id, direction, kind, payload_id, status_code,
                                           status_text, document, answer, at, took_ms, is_proven, reason, facts,
                                           order_number, delivery_id, about)

@@ -95,7 +95,7 @@ async function absentAccounts(
 }
 
 /** As many unknown numbers are named in one sentence. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Numbers of ours that the buyer's own part numbers stand for, and that no product has. */
 async function absentItems(database: Queryable, { profile }: ConnectionInput): Promise<ConnectionProblem[]> {
@@ -108,7 +108,7 @@ async function absentItems(database: Queryable, { profile }: ConnectionInput): P
   if (rows.length === 0) return [];
   const absent = new Set(rows.map(({ itemNumber }) => itemNumber));
   const pairs = Object.entries(buyerParts).filter(([, ours]) => absent.has(ours));
-  const named = pairs.slice(0, mostNamed).map(([theirs, ours]) => `“${theirs} = ${ours}”`);
+  const named = pairs.slice(0, maxNamed).map(([theirs, ours]) => `“${theirs} = ${ours}”`);
   const more = pairs.length > named.length ? ` and ${pairs.length - named.length} more` : '';
   const message = `The setting “buyerParts” has numbers that no product of ours has: ${named.join(', ')}${more}. Correct our numbers, or remove the lines.`;
   return [{ field: 'settings.buyerParts', message }];

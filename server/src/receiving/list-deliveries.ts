@@ -13,7 +13,7 @@ import { findCheck, findShipment, orderedOn, readShipped, reportedOn } from './r
 const deliveryDays = 90;
 /** An order can wait this long for its last shipment. */
 const orderDays = 400;
-const mostListed = 200;
+const maxListed = 200;
 
 interface DeliveryRow extends Omit<Delivery, 'check'> {
   readonly checkedAt: Date | null;
@@ -42,14 +42,14 @@ export async function listDeliveries(
              left join delivery_check k on k.order_number = o.order_number and k.shipment_number = t.shipment_number
              left join "user" u on u.id = k.checked_by_user_id
             where o.customer_number = $1 and o.order_date >= $2::date - ${orderDays} and d.day >= $2::date - ${deliveryDays}
-            order by d.day desc, t.shipment_id desc limit ${mostListed + 1}`,
+            order by d.day desc, t.shipment_id desc limit ${maxListed + 1}`,
     values: [scope.customerNumber, todayOf(services, services.now()), services.settings.timeZone],
   });
-  const deliveries = rows.slice(0, mostListed).map(({ checkedAt, checkedBy, differences, isSettled, ...row }) => ({
+  const deliveries = rows.slice(0, maxListed).map(({ checkedAt, checkedBy, differences, isSettled, ...row }) => ({
     ...row,
     check: checkedAt === null ? null : { by: checkedBy, at: checkedAt.toISOString(), differences, isSettled },
   }));
-  return { deliveries, hasMore: rows.length > mostListed };
+  return { deliveries, hasMore: rows.length > maxListed };
 }
 
 export async function readDelivery(

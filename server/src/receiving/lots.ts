@@ -11,9 +11,9 @@ import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { orderedOn, reportedOn } from './reads.ts';
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 /** A file contains all of them: a recall must not miss anyone. If it ever can't, its last row says so. */
-export const mostInFile = 100_000;
+export const maxInFile = 100_000;
 /** Older goods were used or thrown away. */
 const keptDays = 730;
 
@@ -65,7 +65,7 @@ const cut = <Row>(rows: readonly Row[], most: number): Found<Row> => ({
 });
 
 /** The first to expire first; what has no date is last. */
-export async function readLots(services: Services, scope: CustomerScope, most = mostListed): Promise<Found<HeldLot>> {
+export async function readLots(services: Services, scope: CustomerScope, most = maxListed): Promise<Found<HeldLot>> {
   const { rows } = await services.pool.query<HeldLot>({
     name: 'receiving-held-lots',
     text: `with held as (${lots('$4', 'r.customer_number = $1', 'o.customer_number = $1')})
@@ -103,7 +103,7 @@ export async function readLotHolders(
   { pool, settings }: Services,
   viewer: User,
   { lot, itemNumber }: { readonly lot: string; readonly itemNumber: string },
-  most = mostListed,
+  most = maxListed,
 ): Promise<Found<LotHolder> | Refusal<RefusalCode>> {
   const accounts = viewer.accounts === 'all' ? null : [...viewer.accounts];
   const { rows } = await pool.query<LotHolder>({

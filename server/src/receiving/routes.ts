@@ -10,7 +10,7 @@ import { saveDeliveryCheck } from './check-delivery.ts';
 import { listDeliveryReports, readDeliveryReport, settleDeliveryReport } from './delivery-reports.ts';
 import { drawDeliveryCheck } from './draw-delivery-check.ts';
 import { listDeliveries, readDelivery } from './list-deliveries.ts';
-import { lotHoldersCsv, lotsCsv, mostInFile, readLotHolders, readLots } from './lots.ts';
+import { lotHoldersCsv, lotsCsv, maxInFile, readLotHolders, readLots } from './lots.ts';
 
 export function bindReceivingRoutes(bind: Bind, services: Services): void {
   bind(routes.listDeliveries, ({ scope }) => listDeliveries(services, scope));
@@ -26,14 +26,14 @@ export function bindReceivingRoutes(bind: Bind, services: Services): void {
     return { lots: rows, hasMore };
   });
   bind(routes.downloadLots, async ({ scope, reply }) =>
-    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv(await readLots(services, scope, mostInFile))),
+    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv(await readLots(services, scope, maxInFile))),
   );
   bind(routes.listLotHolders, async ({ viewer, query }) => {
     const found = await readLotHolders(services, viewer, query);
     return isRefusal(found) ? found : { holders: found.rows, hasMore: found.hasMore };
   });
   bind(routes.downloadLotHolders, async ({ viewer, query, reply }) => {
-    const found = await readLotHolders(services, viewer, query, mostInFile);
+    const found = await readLotHolders(services, viewer, query, maxInFile);
     return isRefusal(found) ? found : sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(found));
   });
   bind(routes.listDeliveryReports, ({ query }) => listDeliveryReports(services.pool, query));

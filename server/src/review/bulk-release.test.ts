@@ -79,7 +79,7 @@ describe('releasing several orders', () => {
     for (const person of ['manager', 'practice', 'viewer', 'buyer', 'stranger'] as const) {
       expect([person, (await bulk([wish(orderNumber)], person)).status]).toEqual([person, 403]);
     }
-    const many = Array.from({ length: 101 }, (_, place) => wish(900_000 + place));
+    const many = Array.from({ length: 101 }, (_, index) => wish(900_000 + index));
     for (const orders of [[], many, [wish(orderNumber), wish(orderNumber)], [{ orderNumber }]]) {
       expect((await bulk(orders)).status).toBe(400);
     }

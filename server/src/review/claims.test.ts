@@ -80,6 +80,9 @@ describe('a claim', () => {
       { orderNumber, claimVersion: 2 },
       { orderNumber, claimVersion: 2 },
     ]);
+    // The first call once more, after the drop: nobody has pressed Claim again.
+    expect(await claim(orderNumber, 'take', 0)).toMatchObject({ status: 409, body: { code: 'review.claim-changed' } });
+    expect((await world.detail(orderNumber)).claim).toBeUndefined();
     // Ana's drop of an order that isn't hers leaves it to its author.
     await claim(orderNumber, 'take', 2);
     expect((await claim(orderNumber, 'drop', 3, ana)).body).toMatchObject({ claim: { by: 'Person service' } });
@@ -97,7 +100,7 @@ describe('a claim', () => {
     expect((await world.detail(orderNumber)).claim).toBeUndefined();
     expect(await mine()).toMatchObject({ data: [], totalCount: 0 });
     expect((await claim(orderNumber, 'keep', 1)).body).toEqual({ orderNumber, claimVersion: 1 });
-    expect((await claim(orderNumber, 'take', 0, ana)).body).toMatchObject({ claimVersion: 2, claim: { by: 'Ana' } });
+    expect((await claim(orderNumber, 'take', 1, ana)).body).toMatchObject({ claimVersion: 2, claim: { by: 'Ana' } });
   });
 
   it('keeps nobody from deciding, and ends with the decision', async () => {

@@ -9,7 +9,7 @@ import type { CartSaveChanges } from '../database/schema/carts.ts';
 import { type ReturnRow, readDescriptions, type SaveRow } from './history-reads.ts';
 
 /** The most entries shown; older ones are left out. */
-const mostEntries = 60;
+const maxEntries = 60;
 
 interface Write extends CartWrite {
   readonly row: SaveRow;
@@ -59,7 +59,7 @@ export async function cartEntries(
   const isSeen = (name: string) => maySeeDetail(scope.viewer, name);
   const groups = compactWrites(rows.map(writeFrom))
     .filter(({ lines, details }) => lines.length > 0 || details.length === 0 || details.some(isSeen))
-    .slice(0, mostEntries);
+    .slice(0, maxEntries);
   const names = await readDescriptions(
     database,
     groups.flatMap(({ lines }) => lines),

@@ -17,7 +17,7 @@ export interface SaveRow {
 }
 
 /** The most writes that the history shows; older ones are left out. */
-const mostWrites = 500;
+const maxWrites = 500;
 
 /** The accepted writes of one cart of the account, oldest first. */
 export async function readWrites(scope: CustomerScope, database: Queryable, cartKey: string): Promise<SaveRow[]> {
@@ -27,7 +27,7 @@ export async function readWrites(scope: CustomerScope, database: Queryable, cart
                   s.changes
              from cart_save s join cart c on c.cart_key = s.cart_key left join "user" u on u.id = s.actor_user_id
             where s.cart_key = $1 and c.customer_number = $2
-            order by s.modified desc limit ${mostWrites}`,
+            order by s.modified desc limit ${maxWrites}`,
     values: [cartKey, scope.customerNumber],
   });
   return rows.reverse();

@@ -6,7 +6,7 @@ import type { CartSaveChanges } from '../database/schema/carts.ts';
 import type { Services } from '../services/services.ts';
 
 /** The most saves read; older ones are left out. */
-const mostSaves = 200;
+const maxSaves = 200;
 
 interface ByWhom {
   readonly at: Date;
@@ -35,7 +35,7 @@ export async function readCartNews(
       text: `select s.saved_at as at, s.actor_user_id as "userId", u.name as actor, s.changes
                from cart_save s join cart c on c.cart_key = s.cart_key left join "user" u on u.id = s.actor_user_id
               where s.cart_key = $1 and c.customer_number = $2 and s.modified > $3
-              order by s.modified desc limit ${mostSaves}`,
+              order by s.modified desc limit ${maxSaves}`,
       values: [cartKey, customerNumber, seen ?? 0],
     }),
     pool.query<CartOrderEntry>({

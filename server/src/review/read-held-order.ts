@@ -93,6 +93,7 @@ export async function readHeldOrder(
       type,
     })),
     openCartLines: row.openCartLines ?? 0,
+    ...(row.waitingChange === null ? {} : { waitingChange: row.waitingChange }),
     delivery: row.delivery ?? [],
     ...divisionFrom(row, seesPrices),
     isFromBuyer: row.isFromBuyer,

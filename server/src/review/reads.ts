@@ -4,7 +4,7 @@ import { claimMinutes, type ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
 import type { DeliveryPartRow, DivisionPlanRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
-import { isChangeOpen } from '../orders/open-buyer-change.ts';
+import { firstOpenChange, isChangeOpen } from '../orders/open-buyer-change.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 import { isAsPlanned } from '../orders/planned-lines.ts';
 
@@ -123,6 +123,7 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
   readonly division: DivisionPlanRow | null;
   readonly isAsPlanned: boolean | null;
   readonly isFromBuyer: boolean;
+  readonly waitingChange: { readonly changeId: number; readonly orderId: string } | null;
 }
 
 /** One order that is or was held, with everything that a decision needs. */
@@ -141,7 +142,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                   (select p.delivery from punch_out_order p where p.order_number = r.order_number) as delivery,
                   (select p.division from punch_out_order p where p.order_number = r.order_number) as division,
                   (select ${isAsPlanned} from punch_out_order p where p.order_number = r.order_number) as "isAsPlanned",
-                  exists (select from punch_out_order p where p.order_number = r.order_number) as "isFromBuyer"
+                  exists (select from punch_out_order p where p.order_number = r.order_number) as "isFromBuyer",
+                  ${firstOpenChange('r.order_number')} as "waitingChange"
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,
     values: [orderNumber],

@@ -126,8 +126,8 @@ describe('who did what', () => {
     await inTransaction(world.database.pool, async (client) => {
       const order = await lockOrder(client, orderNumber);
       if (order === undefined) throw new Error('no order');
-      const lines = order.lines.map((line, place) =>
-        place === 0
+      const lines = order.lines.map((line, index) =>
+        index === 0
           ? { ...line, lineGroup: 'shipment', shipmentId: shipment.shipmentId }
           : { ...line, lineGroup: 'canceled' },
       );

@@ -86,7 +86,7 @@ describe('the review queue', () => {
       seen.push(...body.data.map(({ orderNumber }) => orderNumber));
       if (!body.hasMore) break;
     }
-    expect(seen).toEqual(Array.from({ length: 1000 }, (_, place) => 500_001 + place));
+    expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => 500_001 + index));
   });
 
   it('is for customer service only, and contains only orders that were on hold', async () => {

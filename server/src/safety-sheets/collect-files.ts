@@ -22,7 +22,7 @@ export interface FileSelection {
 }
 
 /** Products of one sheet that a request may ask for by their own names; a sheet covers a family of sizes, not a warehouse. */
-const mostNames = 50;
+const maxNames = 50;
 
 /** A repeated file goes into the zip once, and a sheet under no more names than products are likely to share. */
 function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
@@ -30,19 +30,19 @@ function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
   return files.filter(([key, name]) => {
     const known = names.get(key) ?? new Set();
     names.set(key, known);
-    if (known.has(name) || known.size === mostNames) return false;
+    if (known.has(name) || known.size === maxNames) return false;
     known.add(name);
     return true;
   });
 }
 
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
-const collecting = turns({ mostAtOnce: 2 });
-const mostWaiting = 20;
+const collecting = turns({ maxAtOnce: 2 });
+const maxWaiting = 20;
 /** A person's requests run one at a time, so someone who sends twenty delays only themselves. */
-const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 5, longestWaitMs: 60_000 });
+const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 5, longestWaitMs: 60_000 });
 /** The total size of one person's downloads with valid links, because disk space is limited. */
-const mostHeldBytes = 4_000_000_000;
+const maxHeldBytes = 4_000_000_000;
 
 /**
  * The same request again, also while the first is at work, answers the same zip. Sheets of no product, and of
@@ -59,7 +59,7 @@ export async function collectFiles(
     if (isRefusal(scope)) return scope;
   }
   const bundleId = wanted.requestId ?? randomUUID();
-  if ((await heldBytes(services.pool, viewer.userId, bundleId)) > mostHeldBytes) {
+  if ((await heldBytes(services.pool, viewer.userId, bundleId)) > maxHeldBytes) {
     return refuse('request.too-often', { seconds: 86_400 });
   }
   const files = withoutRepeats(wanted.files);
@@ -103,7 +103,7 @@ async function bundleFor(
   if (endTurn === undefined) return later;
   try {
     for (;;) {
-      if (collecting.waiting() >= mostWaiting) return later;
+      if (collecting.waiting() >= maxWaiting) return later;
       if (await beginBundle(services.pool, asked)) {
         await makeBundle(services, viewer, { bundleId: asked.bundleId, files, folderName, turn: collecting.take });
       }

@@ -38,11 +38,11 @@ export async function makeBundle(services: Services, viewer: User, work: Work): 
     const names = namesInFolder(work.files.map(([, name]) => name));
     const missingKeys: string[] = [];
     async function* found() {
-      for (const [place, [mediaKey]] of work.files.entries()) {
+      for (const [index, [mediaKey]] of work.files.entries()) {
         const sheet = allowed.has(mediaKey) ? await openSheet(files, mediaKey) : undefined;
         if (sheet === undefined) missingKeys.push(mediaKey);
-        else yield { path: `${folderName}/${names[place]}`, content: sheet.content };
-        doneCount = place + 1;
+        else yield { path: `${folderName}/${names[index]}`, content: sheet.content };
+        doneCount = index + 1;
       }
     }
     const written = await turn(() => files.write(bundleKey(bundleId), zipOf(found())));

@@ -35,7 +35,7 @@ beforeAll(async () => {
   practice = await signIn(database.pool, { permissions: ['Customer'], accounts: [account] });
   const { pool } = database;
   await pool.query("update item set sds_media_key = null where sds_media_key like 'sds-%'");
-  for (const [place, [itemNumber, day]] of Object.entries(bought).entries()) {
+  for (const [index, [itemNumber, day]] of Object.entries(bought).entries()) {
     await pool.query(
       `insert into item select (jsonb_populate_record(i, jsonb_build_object('item_number', $1::text, 'sds_media_key', 'key-' || $1, 'item_key', $1::int,
          'description', 'Etch ' || $1, 'is_hidden_from_customer', $1 = '20000200', 'coupon_id', null))).*
@@ -45,12 +45,12 @@ beforeAll(async () => {
     await pool.query(
       `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
        values ($1, $2, ($3 || ' 23:30')::timestamp at time zone 'America/Los_Angeles', 'phone', 0)`,
-      [8_000_001 + place, account, day],
+      [8_000_001 + index, account, day],
     );
     await pool.query(
       `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group)
        values ($1, 1, $2, $3, 'x', 1, 100, 'shipment'), ($1, 2, $2, $3, 'x', 2, 100, 'canceled')`,
-      [8_000_001 + place, account, itemNumber],
+      [8_000_001 + index, account, itemNumber],
     );
   }
   for (const key of ['key-20000010', 'key-20000009', 'key-20000200', 'other']) {
@@ -189,14 +189,14 @@ describe('a download', () => {
   });
 
   it('holds a sheet under the names of its products, never under thousands, and no person fills the store', async () => {
-    const many = Array.from({ length: 4_999 }, (_, place) => {
-      return ['key-20000010', `Etch ${Math.floor(place / 2)}`] as [string, string];
+    const many = Array.from({ length: 4_999 }, (_, index) => {
+      return ['key-20000010', `Etch ${Math.floor(index / 2)}`] as [string, string];
     });
     const answer = (await collect(service, [...many, ['key-20000009', 'Other']])).json() as FileRequestResult;
     expect(answer.resultsList).toHaveLength(5_000);
     expect(answer.resultsList.every(({ uploaded }) => uploaded)).toBe(true);
     const zipped = await unzip((await download(answer.shareableUrl)).rawPayload);
-    const paths = Array.from({ length: 50 }, (_, place) => `Etch ${place}.pdf`);
+    const paths = Array.from({ length: 50 }, (_, index) => `Etch ${index}.pdf`);
     expect([...zipped.keys()].map((path) => path.split('/')[1])).toEqual([...paths, 'Other.pdf']);
     const { pool } = database;
     await pool.query('update file_bundle set size = size + 30000000000 where requested_by_user_id = $1 and size > 0', [

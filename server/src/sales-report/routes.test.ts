@@ -28,10 +28,10 @@ async function ask(who: SignedIn, url: string) {
 it('B4.32 B9.06 the report is a landscape PDF whose table is set in size 10, by category, in whole dollars', async () => {
   const sources = ['MERCHANDISE', 'TEETH', 'SERVICES', 'LABOR', 'EQUIPMENT', 'RENTAL', 'PARTS', 'MISC', 'FREIGHT'];
   await database.pool.query("delete from category_sales where customer_number = '100005'");
-  for (const [place, source] of sources.entries()) {
+  for (const [index, source] of sources.entries()) {
     await database.pool.query("insert into category_sales values ('100005', '2026-02-01', $1, $2)", [
       source,
-      (place + 1) * 100_000 + 60,
+      (index + 1) * 100_000 + 60,
     ]);
   }
   const response = await ground.http.inject({

@@ -25,8 +25,8 @@ export async function findScannedItems(
   await keepUnknownCodes(
     services,
     scope,
-    read.flatMap((each, place) =>
-      each !== undefined && named.get(each)?.length === 0 ? { code: codes[place] ?? '', read: each } : [],
+    read.flatMap((each, index) =>
+      each !== undefined && named.get(each)?.length === 0 ? { code: codes[index] ?? '', read: each } : [],
     ),
   );
   const cards = await findItemCards(scope, services.pool, {
@@ -34,8 +34,8 @@ export async function findScannedItems(
     today,
   });
   const viewer = { isStaff: isStaff(scope.viewer) };
-  return codes.map((code, place) => {
-    const found = (named.get(read[place]) ?? []).flatMap((itemNumber) => cards.get(itemNumber) ?? []);
+  return codes.map((code, index) => {
+    const found = (named.get(read[index]) ?? []).flatMap((itemNumber) => cards.get(itemNumber) ?? []);
     const item = found.find((card) => orderObstacle(card, viewer) === undefined) ?? found[0];
     const obstacle = orderObstacle(item, viewer) ?? null;
     return { code, item: obstacle === 'unknown' ? null : (item ?? null), obstacle };

@@ -12,10 +12,10 @@ import { todayOf } from '../settings/today.ts';
 import { isSmallJpeg } from './small-jpeg.ts';
 
 /** More are probably mistakes, and too many to work through: in total, and for one account. */
-const mostKept = 5_000;
-const mostOfAccount = 500;
+const maxKept = 5_000;
+const maxOfAccount = 500;
 /** On a side: the camera's are 640. */
-const mostPixels = 1_280;
+const maxPixels = 1_280;
 /** Shorter codes were typed by hand. */
 const shortestText = 6;
 
@@ -47,7 +47,7 @@ export async function keepUnknownCodes(
     text: `insert into unknown_code as u (code_key, code, customer_number, seen_at)
            select k.key, k.code, $3, $4 from unnest($1::text[], $2::text[]) k(key, code)
             where exists (select from unknown_code e where e.code_key = k.key)
-               or (select count(*) < ${mostKept} and count(*) filter (where customer_number = $3) < ${mostOfAccount}
+               or (select count(*) < ${maxKept} and count(*) filter (where customer_number = $3) < ${maxOfAccount}
                      from unknown_code where not is_dismissed)
             order by k.key
            on conflict (code_key) do update
@@ -63,7 +63,7 @@ export async function keepCodePicture(
   { code, picture }: { readonly code: string; readonly picture: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
   const bytes = Buffer.from(picture, 'base64');
-  if (!isSmallJpeg(bytes, mostPixels)) return refuse('code.picture-unusable');
+  if (!isSmallJpeg(bytes, maxPixels)) return refuse('code.picture-unusable');
   await services.pool.query({
     name: 'unknown-codes-picture',
     text: 'update unknown_code set picture = $2 where code_key = $1 and customer_number = $3 and not is_dismissed',

@@ -1,5 +1,5 @@
 /** What the service says of itself: its configuration, kinds of resources, and schemas (RFC 7643, 5 to 7). */
-import { mostResults } from './paging.ts';
+import { maxResults } from './paging.ts';
 import { groupSchema, userSchema } from './schemas.ts';
 
 const no = { supported: false };
@@ -8,7 +8,7 @@ export const serviceConfig = (base: string) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: mostResults },
+  filter: { supported: true, maxResults: maxResults },
   changePassword: no,
   sort: no,
   etag: no,

@@ -6,7 +6,7 @@ import { changeGroup, createGroup, deleteGroup } from './change-groups.ts';
 import { findGroup, findGroups, groupResource } from './find-groups.ts';
 import { listDocument, projected, readPaging } from './paging.ts';
 import { patchedGroup, readGroup } from './read-group.ts';
-import { mostOperations, readPatch } from './read-patch.ts';
+import { maxOperations, readPatch } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 import { conditionsOf, type ScimCall, type ScimParts } from './user-routes.ts';
 
@@ -58,7 +58,7 @@ export function mountGroups(part: FastifyInstance, { services, sessions }: ScimP
   });
   part.patch<ScimCall>(one, async (request, reply) => {
     const caller = callerFor(request);
-    const operations = readPatch(request.body, mostOperations.group);
+    const operations = readPatch(request.body, maxOperations.group);
     const next = (group: Parameters<typeof patchedGroup>[0]) => patchedGroup(group, operations);
     await changeGroup(pool, caller, { groupId: request.params.id, next });
     sessions.forget();

@@ -5,7 +5,7 @@ import { isLastAdministrator } from '../access/last-administrator.ts';
 import { type Actor, type AuditNote, writeAudits } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { ScimError, tooMany, unknownToken } from './scim-error.ts';
-import { type Directory, holdDirectory } from './tokens.ts';
+import { type Directory, lockDirectory } from './tokens.ts';
 
 /** What a change needs: its transaction, whose it is, and where entries of the audit log wait until it ends. */
 export interface Turn {
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** More calls of one directory than this don't wait in a process. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 interface Queue {
   waiting: number;
@@ -53,7 +53,7 @@ async function afterEarlier<Done>(pool: pg.Pool, providerId: string, work: () =>
   const ofPool = queues.get(pool) ?? new Map<string, Queue>();
   queues.set(pool, ofPool);
   const queue = ofPool.get(providerId) ?? { waiting: 0, last: Promise.resolve() };
-  if (queue.waiting > mostWaiting) throw tooMany();
+  if (queue.waiting > maxWaiting) throw tooMany();
   ofPool.set(providerId, queue);
   queue.waiting += 1;
   const done = queue.last.then(work);
@@ -81,7 +81,7 @@ export async function inTurn<Done>(
         directory.providerId,
       ]);
       // An administrator may have changed or ended it while this call waited.
-      const held = await holdDirectory(client, directory);
+      const held = await lockDirectory(client, directory);
       if (held === undefined) throw unknownToken();
       const notes: AuditNote[] = [];
       const done = await work({ client, directory: held, by, notes });

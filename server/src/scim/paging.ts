@@ -14,7 +14,7 @@ export interface Page<Row> {
 
 const usualCount = 100;
 /** Also what the service's configuration says. */
-export const mostResults = 200;
+export const maxResults = 200;
 
 /** Clamp: larger than any list, and within the database's integer range. */
 const farthest = 1_000_000_000;
@@ -25,7 +25,7 @@ const integer = (text: unknown, usual: number): number =>
 /** The requested page, clamped to the allowed range. */
 export const readPaging = (query: Readonly<Record<string, unknown>>): Paging => ({
   startIndex: Math.max(1, integer(query.startIndex, 1)),
-  count: Math.min(mostResults, Math.max(0, integer(query.count, usualCount))),
+  count: Math.min(maxResults, Math.max(0, integer(query.count, usualCount))),
 });
 
 export const listDocument = (total: number, startIndex: number, resources: readonly object[]) => ({

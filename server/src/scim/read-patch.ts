@@ -17,7 +17,7 @@ const longestPath = 500;
  * How many operations a patch may have. Directories send one for each attribute of a person, but a group may get thousands of
  * members at once, each in an operation of its own.
  */
-export const mostOperations = { user: 100, group: 10_000 } as const;
+export const maxOperations = { user: 100, group: 10_000 } as const;
 
 /** Attribute names are compared without regard to case; values in a path's filter are ids that keep theirs. */
 const normalPath = (path: string): string =>

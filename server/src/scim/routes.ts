@@ -27,9 +27,9 @@ const usualRate = 1_500;
 const unknownTokens = 30;
 
 /** How many unfamiliar tokens are looked up a minute for one address; beyond that, the database is spared. */
-const mostLookedUp = 300;
+const maxLookedUp = 300;
 /** How many recently valid tokens are remembered. They're looked up even when other callers at their address are over the limit. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /** Who calls. */
 type Found =
@@ -39,7 +39,7 @@ type Found =
 
 /** Finds the directory that calls, and limits guesses. */
 function directoryFinder(pool: pg.Pool) {
-  const lookedUp = limiter({ most: mostLookedUp, seconds: 60 });
+  const lookedUp = limiter({ most: maxLookedUp, seconds: 60 });
   const unknown = limiter({ most: unknownTokens, seconds: 60 });
   const known = new Set<string>();
   const refused = (from: string): Found => {
@@ -60,7 +60,7 @@ function directoryFinder(pool: pg.Pool) {
     if (known.has(hash)) return { kind: 'directory', directory };
     lookedUp.giveBack(from);
     const [oldest] = known;
-    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
     known.add(hash);
     return { kind: 'directory', directory };
   };

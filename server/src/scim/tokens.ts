@@ -51,7 +51,7 @@ export async function findDirectory(pool: pg.Pool, token: string): Promise<Direc
  * Reads the directory again and keeps it from changing until the transaction ends: every change of a company sign-in or of its
  * provisioning locks the sign-in first. Undefined if its token has ended.
  */
-export async function holdDirectory(client: Queryable, { tokenHash }: Directory): Promise<Directory | undefined> {
+export async function lockDirectory(client: Queryable, { tokenHash }: Directory): Promise<Directory | undefined> {
   const { rows } = await client.query<Omit<Directory, 'tokenHash'>>({
     name: 'directory-held',
     text: `select p.provider_id as "providerId", p.name, p.email_domains as domains, p.group_rules as rules

@@ -8,7 +8,7 @@ import { changePerson, createPerson, deletePerson } from './change-people.ts';
 import { findPeople, findPerson, userResource } from './find-people.ts';
 import { listDocument, projected, readPaging } from './paging.ts';
 import { type Condition, readFilter } from './read-filter.ts';
-import { mostOperations, readPatch } from './read-patch.ts';
+import { maxOperations, readPatch } from './read-patch.ts';
 import { readReplacement, readUser, readUserPatch } from './read-user.ts';
 import { ScimError } from './scim-error.ts';
 
@@ -60,7 +60,7 @@ export function mountPeople(part: FastifyInstance, { services, sessions }: ScimP
   });
   part.patch<ScimCall>(one, async (request, reply) => {
     const caller = callerOf(request, services);
-    const changes = readUserPatch(readPatch(request.body, mostOperations.user));
+    const changes = readUserPatch(readPatch(request.body, maxOperations.user));
     const person = await changePerson(pool, caller, request.params.id, changes);
     sessions.forget();
     return send(reply, projected(userResource(person, caller.base), request.query));

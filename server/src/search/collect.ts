@@ -21,11 +21,11 @@ export interface RowSlice {
 export async function collect<Row>(database: Queryable, steps: readonly Step<Row>[], wanted: RowSlice): Promise<Row[]> {
   const found: Row[] = [];
   let { offset } = wanted;
-  for (const [place, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const rows = await step.find(database, wanted.limit - found.length, offset);
     // Nothing is left after the offset: all rows of this step come before the page.
     if (rows.length > 0) offset = 0;
-    else if (offset > 0 && place < steps.length - 1) offset = Math.max(0, offset - (await step.count(database)));
+    else if (offset > 0 && index < steps.length - 1) offset = Math.max(0, offset - (await step.count(database)));
     found.push(...rows);
     if (found.length >= wanted.limit) break;
   }

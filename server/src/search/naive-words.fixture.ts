@@ -29,18 +29,18 @@ export const isLetterOrDigit = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
 
 /** Cut where `isCut` says, sign by sign. */
-function cutAt(chunk: string, isCut: (place: number) => boolean): string[] {
+function cutAt(chunk: string, isCut: (index: number) => boolean): string[] {
   const parts = [''];
-  [...chunk].forEach((sign, place) => {
+  [...chunk].forEach((sign, index) => {
     if (isLetterOrDigit(sign)) parts.push((parts.pop() ?? '') + sign);
-    else if (isCut(place)) parts.push('');
+    else if (isCut(index)) parts.push('');
   });
   return parts.filter((part) => part !== '');
 }
 
-function betweenDigits(chunk: string, place: number): boolean {
-  const before = chunk.slice(0, place).match(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u)?.[0];
-  const after = chunk.slice(place).match(/^[^\p{L}\p{N}]*([\p{L}\p{N}])/u)?.[1];
+function betweenDigits(chunk: string, index: number): boolean {
+  const before = chunk.slice(0, index).match(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u)?.[0];
+  const after = chunk.slice(index).match(/^[^\p{L}\p{N}]*([\p{L}\p{N}])/u)?.[1];
   return isDigit(before) && isDigit(after);
 }
 
@@ -49,7 +49,7 @@ export function storedWords(text: string): Set<string> {
   const chunks = sized(text)
     .split(/\s+/)
     .filter((chunk) => [...chunk].some(isLetterOrDigit));
-  chunks.forEach((chunk, place) => {
+  chunks.forEach((chunk, index) => {
     const apart = cutAt(chunk, () => true);
     const held = cutAt(chunk, (at) => !betweenDigits(chunk, at));
     for (const word of [...apart, ...held, apart.join('')]) words.add(word);
@@ -58,7 +58,7 @@ export function storedWords(text: string): Set<string> {
       if (size > 0 && size < word.length && !/\d/.test(word.slice(size)))
         words.add(word.slice(0, size)).add(word.slice(size));
     }
-    const next = chunks[place + 1];
+    const next = chunks[index + 1];
     const last = held.at(-1);
     if (next !== undefined && last !== undefined && /^\d+$/.test(last)) {
       const unit = cutAt(next, () => true)[0] as string;

@@ -23,7 +23,7 @@ export function statement<Row extends object>(name: string, sql: string): Statem
   return {
     text,
     async run(database, values) {
-      const { rows } = await database.query<Row>({ name, text, values: places.map((place) => values[place]) });
+      const { rows } = await database.query<Row>({ name, text, values: places.map((index) => values[index]) });
       return rows;
     },
   };

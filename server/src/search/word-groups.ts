@@ -127,7 +127,7 @@ const worthOneMore = 400;
 export function chooseKeys(
   groups: readonly Group[],
   rowCount: number,
-  { mostLists }: { readonly mostLists: number },
+  { maxLists }: { readonly maxLists: number },
 ): Keys {
   const [rarest, ...others] = [...groups].sort((a, b) => a.rows - b.rows);
   if (rarest === undefined) throw new RangeError('a search needs at least one group');
@@ -135,7 +135,7 @@ export function chooseKeys(
   const rest: Group[] = [];
   let left = rarest.rows;
   for (const group of others) {
-    const isWorth = chosen.length < mostLists && left > worthOneMore && group.ids.length * rowsForOneTerm <= left;
+    const isWorth = chosen.length < maxLists && left > worthOneMore && group.ids.length * rowsForOneTerm <= left;
     if (isWorth) {
       chosen.push(group);
       left *= Math.min(1, group.rows / rowCount);

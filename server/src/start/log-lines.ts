@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 
 /** Bytes that are kept until they can be written. Lines beyond that are dropped and counted. */
-const mostKept = 1_000_000;
+const maxKept = 1_000_000;
 const retryMs = 500;
 
 const lost = (count: number) =>
@@ -57,7 +57,7 @@ export function linesTo(fd: number, write: (fd: number, bytes: Buffer) => number
   }
 
   function add(text: string | Buffer): void {
-    if (size > mostKept) {
+    if (size > maxKept) {
       dropped += 1;
       return;
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countSilence } from './silence.ts';
 
 it('a process hangs once it has left too many questions unanswered, however long nobody asked', () => {
-  const silence = countSilence<object>({ most: 3, mostAtStart: 5 });
+  const silence = countSilence<object>({ most: 3, maxAtStart: 5 });
   const [one, other] = [{}, {}];
   const ask = (asked: object, times: number) => Array.from({ length: times }, () => silence.isHung(asked));
   silence.serves(one);
@@ -13,7 +13,7 @@ it('a process hangs once it has left too many questions unanswered, however long
 });
 
 it('a starting process gets more time until it serves, even if it answers now and then', () => {
-  const silence = countSilence<object>({ most: 1, mostAtStart: 3 });
+  const silence = countSilence<object>({ most: 1, maxAtStart: 3 });
   const starting = {};
   const ask = (times: number) => Array.from({ length: times }, () => silence.isHung(starting));
   silence.heard(starting);

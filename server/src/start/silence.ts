@@ -4,14 +4,14 @@ export interface SilenceLimits {
   /** How many unanswered questions in a row mean that a process hangs. */
   readonly most: number;
   /** The same before it serves: it reads its program and prepares, which takes longer the busier the machine is. */
-  readonly mostAtStart: number;
+  readonly maxAtStart: number;
 }
 
 /**
  * Counts checks and not time: if the checking process was stopped itself, by a debugger or with its whole machine,
  * everybody seems silent afterward although no check was sent.
  */
-export function countSilence<Asked extends object>({ most, mostAtStart }: SilenceLimits) {
+export function countSilence<Asked extends object>({ most, maxAtStart }: SilenceLimits) {
   const unanswered = new WeakMap<Asked, number>();
   const serving = new WeakSet<Asked>();
   return {
@@ -28,7 +28,7 @@ export function countSilence<Asked extends object>({ most, mostAtStart }: Silenc
     isHung(asked: Asked): boolean {
       const count = unanswered.get(asked) ?? 0;
       unanswered.set(asked, count + 1);
-      return count >= (serving.has(asked) ? most : mostAtStart);
+      return count >= (serving.has(asked) ? most : maxAtStart);
     },
   };
 }

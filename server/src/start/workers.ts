@@ -17,7 +17,7 @@ const pingMs = 1_000;
  * processor time. Starting takes a few seconds of processor time, of which a machine on which everything starts at once
  * may give very little.
  */
-const silenceLimits = { most: 10, mostAtStart: 300 };
+const silenceLimits = { most: 10, maxAtStart: 300 };
 const metricsMs = 2_000;
 /** A worker that dies at once again and again is started less often. */
 const [firstPauseMs, longestPauseMs] = [100, 10_000];

@@ -5,8 +5,8 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
-import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
+import { lockTagRequests } from './lock-tag-requests.ts';
 
 export interface TagRequestChange {
   readonly itemNumbers: readonly string[];
@@ -46,7 +46,7 @@ export async function setTagRequests(
   const now = services.now();
   return inTransaction(services.pool, async (client) => {
     const { customerNumber } = scope;
-    await holdTagRequests(scope, client);
+    await lockTagRequests(scope, client);
     const unknown = await unknownItem(scope, client, itemNumbers);
     if (unknown !== undefined) return refuse<RefusalCode>('cart.item-unknown', { itemNumber: unknown });
     await client.query({

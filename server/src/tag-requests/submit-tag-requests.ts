@@ -2,8 +2,8 @@
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
-import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
+import { lockTagRequests } from './lock-tag-requests.ts';
 
 /**
  * Empties the list and adds it to the outbox in one transaction, so that a repeat submits nothing twice; returns the
@@ -14,7 +14,7 @@ export async function submitTagRequests(services: Services, scope: CustomerScope
   const { customerNumber, viewer, territoryId } = scope;
   return inTransaction(services.pool, async (client) => {
     // A simultaneous submit waits here and then finds an empty list.
-    await holdTagRequests(scope, client);
+    await lockTagRequests(scope, client);
     const submitted = await listTagRequests(scope, client);
     if (submitted.itemNumbers.length === 0) return submitted;
     await client.query('delete from item_tag_request where customer_number = $1 and item_number = any($2::text[])', [

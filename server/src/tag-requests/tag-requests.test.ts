@@ -64,7 +64,7 @@ describe('shelf tags of an account', () => {
     const all = [item(1), item(2), item(3), item(4)];
     for (let round = 0; round < 6; round += 1) {
       const lists = Array.from({ length: 12 }, (_, n) =>
-        all.filter((_item, place) => ((n * 7 + round * 5) >> place) & 1),
+        all.filter((_item, index) => ((n * 7 + round * 5) >> index) & 1),
       );
       const answers = await Promise.all(lists.map((list) => set('service', list)));
       expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));

@@ -55,7 +55,7 @@ export function noteFailedWork(error: unknown): void {
 }
 
 /** More spans than a run without work has. */
-const mostHeld = 200;
+const maxHeld = 200;
 
 /** Whether the span shows that a run found something to do: it failed, changed rows, or called someone. */
 function isWork({ status, attributes, kind }: ReadableSpan): boolean {
@@ -81,7 +81,7 @@ export function withoutIdleRuns(next: SpanProcessor): SpanProcessor {
       const spans = held.get(traceId);
       if (spans === undefined) return next.onEnd(span);
       spans.push(span);
-      if (isWork(span) || spans.length > mostHeld) passOn(traceId);
+      if (isWork(span) || spans.length > maxHeld) passOn(traceId);
       else if (span.attributes[jobName] !== undefined) held.delete(traceId);
     },
     forceFlush: () => next.forceFlush(),

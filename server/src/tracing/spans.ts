@@ -19,11 +19,10 @@ import {
 export const ownScope = 'operatory';
 /** How many rows a statement inserted, updated, or deleted. */
 export const changedRows = 'operatory.changed_rows';
-const tracer = trace.getTracer(ownScope);
 
 let isOn = false;
 
-/** Called once, by what collects spans, before anything opens a connection or binds a route. */
+/** Called by what collects spans: before anything opens a connection or binds a route, and once it has stopped. */
 export function noteTracing(on: boolean): void {
   isOn = on;
 }
@@ -44,7 +43,8 @@ export function startSpan(
   name: string,
   { kind, attributes = {}, within = context.active(), links = [] }: SpanOptions,
 ): Span {
-  return tracer.startSpan(name, { kind, attributes, links }, within);
+  // Asked for each time, because a tracer keeps sending to whoever collected spans when it was first used.
+  return trace.getTracer(ownScope).startSpan(name, { kind, attributes, links }, within);
 }
 
 /** Ends it. For an error, only the code is recorded, because messages may contain data. */

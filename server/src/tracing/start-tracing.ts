@@ -1,5 +1,5 @@
 /** Sends spans to a collector of OpenTelemetry, over HTTP. Loaded only where a collector is set. */
-import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -15,7 +15,7 @@ import { withoutIdleRuns } from './jobs.ts';
 import { noteTracing, ownScope } from './spans.ts';
 
 export interface Tracing {
-  /** Sends remaining spans, for a few seconds at most. */
+  /** Sends remaining spans, for a few seconds at most. Afterward, nothing is recorded, and tracing can be started again. */
   stop(): Promise<void>;
 }
 
@@ -70,5 +70,11 @@ export function startTracing(
   });
   provider.register();
   noteTracing(true);
-  return { stop: () => provider.shutdown().catch((error: unknown) => warn(String(error))) };
+  return {
+    async stop() {
+      await provider.shutdown().catch((error: unknown) => warn(String(error)));
+      noteTracing(false);
+      for (const globally of [trace, context, propagation]) globally.disable();
+    },
+  };
 }

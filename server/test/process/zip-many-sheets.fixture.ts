@@ -16,10 +16,10 @@ try {
   const files = folderStore(folder);
   await files.write('safety-sheets/large.pdf', Readable.from([randomBytes(2_000_000)]));
   async function* sheets() {
-    for (let place = 0; place < 500; place += 1) {
+    for (let index = 0; index < 500; index += 1) {
       const sheet = await openSheet(files, 'large');
       if (sheet === undefined) throw new Error('the sheet is not there');
-      yield { path: `sheets/${place}.pdf`, content: sheet.content };
+      yield { path: `sheets/${index}.pdf`, content: sheet.content };
     }
   }
   const size = await files.write('downloads/all.zip', zipOf(sheets()));

@@ -2,6 +2,7 @@
 export const withoutAccountKey: readonly string[] = [
   'ask-approval',
   'assigned-codes',
+  'attention',
   'authenticate-login',
   'change-connection',
   'change-credential',

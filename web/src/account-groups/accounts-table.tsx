@@ -86,13 +86,13 @@ interface AccountsTableProps {
 function Head({ columns, sort, onSort }: Omit<AccountsTableProps, 'accounts'>) {
   return (
     <tr>
-      {columns.map((column, place) => {
+      {columns.map((column, index) => {
         const isSorted = sort.column === column;
         return (
           <th
             key={column}
             scope="col"
-            className={place < 3 ? undefined : tables.number}
+            className={index < 3 ? undefined : tables.number}
             aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : undefined}
           >
             <button type="button" className={styles.sort} onClick={() => onSort(nextAccountSort(sort, column))}>

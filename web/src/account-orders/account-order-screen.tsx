@@ -1,6 +1,6 @@
 /** One order for several accounts: its accounts, its products, and adding it to all their carts. */
 import { can, type User } from '@operatory/domain/access';
-import { mayOrderForAccounts, mostOrderProducts } from '@operatory/domain/account-orders';
+import { maxOrderProducts, mayOrderForAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -107,7 +107,7 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
         <h2>Products</h2>
         <p role="status">
           {products.length === 0 ? 'None yet' : plural(products.length, 'product')}
-          {products.length >= mostOrderProducts ? ' (maximum)' : ''}
+          {products.length >= maxOrderProducts ? ' (maximum)' : ''}
         </p>
         <AddProducts
           accounts={accounts}

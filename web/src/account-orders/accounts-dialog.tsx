@@ -1,6 +1,6 @@
 /** Selects the accounts of an order: one by one, all that are billed together, or all of the person's own. */
 import type { User } from '@operatory/domain/access';
-import { mostOrderAccounts } from '@operatory/domain/account-orders';
+import { maxOrderAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ const fixedIn = (draft: OrderDraft): ReadonlyMap<string, string> =>
 
 export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: AccountsDialogProps) {
   const [selected, setSelected] = useState<SelectedAccounts>(() => new Map(byNumber(draft.accounts)));
-  const isTooMany = selected.size > mostOrderAccounts;
+  const isTooMany = selected.size > maxOrderAccounts;
   return (
     <Layer shape="dialog" label="Choose accounts" isVeilClosing={false} onClose={onClose}>
       <div className={dialog.body}>
@@ -71,7 +71,7 @@ export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: Acco
         />
         {isTooMany ? (
           <p role="alert">
-            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them separately.
+            An order can have up to {plural(maxOrderAccounts, 'account')}. Clear some, and order for them separately.
           </p>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 /** The draft of an order for several accounts: accounts, products, quantities, and the outcome for each account. */
 import {
   joinAccounts,
-  mostOrderProducts,
+  maxOrderProducts,
   type OrderLine,
   type OrderQuantities,
   setForAll,
@@ -113,7 +113,7 @@ export function withAccounts(draft: OrderDraft, chosen: readonly AccountOption[]
 export function withProducts(draft: OrderDraft, products: readonly OrderProduct[]): OrderDraft {
   const before = new Set(itemsOf(draft.products));
   const added = products.filter(({ itemNumber }) => !before.has(itemNumber));
-  return { ...draft, isBegun: true, products: [...draft.products, ...added].slice(0, mostOrderProducts) };
+  return { ...draft, isBegun: true, products: [...draft.products, ...added].slice(0, maxOrderProducts) };
 }
 
 export function withoutProduct(draft: OrderDraft, itemNumber: string): OrderDraft {
@@ -166,8 +166,8 @@ export const withOrderAgain = (draft: OrderDraft, { before, nextId }: { before: 
 
 /** Restores a removed product at its former position, with its quantities at the accounts that can still be edited. */
 export function withProductAgain(draft: OrderDraft, before: OrderDraft, itemNumber: string): OrderDraft {
-  const place = before.products.findIndex((product) => product.itemNumber === itemNumber);
-  const product = before.products[place];
+  const index = before.products.findIndex((product) => product.itemNumber === itemNumber);
+  const product = before.products[index];
   if (product === undefined || draft.products.some((each) => each.itemNumber === itemNumber)) return draft;
   const { [itemNumber]: entered } = withOnly(before.quantities, {
     itemNumbers: [itemNumber],
@@ -175,7 +175,7 @@ export function withProductAgain(draft: OrderDraft, before: OrderDraft, itemNumb
   });
   return {
     ...draft,
-    products: [...draft.products.slice(0, place), product, ...draft.products.slice(place)].slice(0, mostOrderProducts),
+    products: [...draft.products.slice(0, index), product, ...draft.products.slice(index)].slice(0, maxOrderProducts),
     quantities: entered === undefined ? draft.quantities : { ...draft.quantities, [itemNumber]: entered },
   };
 }

@@ -1,6 +1,6 @@
 /** A product of an order for several accounts: the same quantity for all, the quantity for each account shown, and the total. */
 import { commonQuantity, quantityAt, totalOf } from '@operatory/domain/account-orders';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { memo } from 'react';
 import { OptionalQuantity } from '../lists/optional-quantity.tsx';
 import { IconButton } from '../parts/controls/icon-button.tsx';
@@ -42,7 +42,7 @@ function AllField({ product, open, isAdded, common, onSet }: AllFieldProps) {
       <OptionalQuantity
         label={`${product.description}, same for all`}
         value={orNull(common)}
-        most={maximumQuantity}
+        most={maxQuantity}
         wrongMeans="before"
         onChange={(quantity) => onSet(open, quantity)}
       />
@@ -89,7 +89,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
               <OptionalQuantity
                 label={`${description}, ${customerName} (#${customerNumber})`}
                 value={quantity}
-                most={maximumQuantity}
+                most={maxQuantity}
                 wrongMeans="before"
                 onChange={(next) => set([customerNumber], next)}
               />

@@ -1,5 +1,5 @@
 /** The queries of an order for several accounts. */
-import { mostAccountsAtOnce } from '@operatory/domain/account-orders';
+import { maxAccountsAtOnce } from '@operatory/domain/account-orders';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -44,7 +44,7 @@ const factsQuery = (customerNumbers: readonly string[], itemNumbers: readonly st
     queryKey: [...factsKey, customerNumbers, itemNumbers],
     enabled: customerNumbers.length > 0 && itemNumbers.length > 0,
     queryFn: async ({ signal }): Promise<Facts> => {
-      const calls = chunk(customerNumbers, mostAccountsAtOnce).map((some) =>
+      const calls = chunk(customerNumbers, maxAccountsAtOnce).map((some) =>
         callPanel('readOrderFacts', { body: { customerNumbers: some, itemNumbers: [...itemNumbers] } }, { signal }),
       );
       const answers = await Promise.all(calls);

@@ -82,8 +82,8 @@ type WayProps = Pick<AdministrationProps, 'onSearchChange'> &
 
 /** With its commands as code, which a narrow screen doesn't break between two dashes. */
 function Detail({ text }: { readonly text: string }) {
-  return text.split(/“(npm run [^”]+)”/).map((part, place) =>
-    place % 2 === 0 ? (
+  return text.split(/“(npm run [^”]+)”/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       <code key={part} className={styles.command}>

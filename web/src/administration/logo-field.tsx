@@ -12,7 +12,7 @@ interface LogoFieldProps {
   readonly onStored: (next: InstallationSettings) => void;
 }
 
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /** The picture as base64, without the `data:` in front. */
 const contentOf = (file: File) =>
@@ -30,7 +30,7 @@ export function LogoField({ stored, onStored }: LogoFieldProps) {
   const choose = (file: File) => {
     const type = logoTypes.find((known) => known === file.type);
     if (type === undefined) return setProblem('Choose a PNG, JPEG, or WebP picture.');
-    if (file.size > mostBytes) return setProblem('The picture is larger than 200 kB. Choose a smaller one.');
+    if (file.size > maxBytes) return setProblem('The picture is larger than 200 kB. Choose a smaller one.');
     setProblem(undefined);
     return void saving.run(async () => {
       const logo = { type, content: await contentOf(file) };

@@ -54,8 +54,8 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   return (
     <div className={styles.body}>
       <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
-        {alerts.map((alert, place) => (
-          <AlertRow key={alert.id} alert={alert} isFirst={place === 0} onClose={onClose} />
+        {alerts.map((alert, index) => (
+          <AlertRow key={alert.id} alert={alert} isFirst={index === 0} onClose={onClose} />
         ))}
       </ul>
       <div ref={end} className={styles.end} role="status">

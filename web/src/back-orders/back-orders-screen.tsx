@@ -151,8 +151,8 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
   useEffect(() => setAction(undefined), [openKey]);
   const onDecided = (decision: BackOrderDecision) => {
     notify(outcomeWords(decision));
-    const place = lines.findIndex((line) => lineKey(line) === openKey);
-    const next = lines[place + 1] ?? lines[place - 1];
+    const index = lines.findIndex((line) => lineKey(line) === openKey);
+    const next = lines[index + 1] ?? lines[index - 1];
     show(isBeside ? next : undefined);
     if (next === undefined) list.current?.focusFirst();
   };

@@ -18,9 +18,9 @@ function Fact({ label, empty, lines }: FactProps) {
     <div className={styles.fact}>
       <dt>{label}</dt>
       {lines.length === 0 ? <dd className={styles.soft}>{empty}</dd> : null}
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reply have no keys, and never move
-        <dd key={place}>{line}</dd>
+        <dd key={index}>{line}</dd>
       ))}
     </div>
   );

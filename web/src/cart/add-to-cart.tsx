@@ -1,5 +1,5 @@
 /** Adds a product to the cart: a quantity and a button, wherever the product is shown. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { type ReactNode, useState } from 'react';
 import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -19,7 +19,7 @@ interface AddToCartProps {
   readonly beside?: ReactNode;
 }
 
-const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
+const rules = { maximum: maxQuantity, hasDefault: true, isForCartAdd: true };
 
 /** Enter in the quantity adds as the button does; pressing twice adds once [A4.05]. */
 export function AddToCart({ customerNumber, item, place, beside }: AddToCartProps) {

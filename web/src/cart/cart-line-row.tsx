@@ -1,5 +1,5 @@
 /** One line of the cart. It subscribes to its own line only, so that the others aren't drawn again. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { noItemNumber } from '@operatory/domain/documents';
 import { type Cents, formatUsd } from '@operatory/domain/money';
 import { type CSSProperties, memo, useState } from 'react';
@@ -123,9 +123,9 @@ function Price({ line, onPrice }: PriceProps) {
   );
 }
 
-const rules = { maximum: maximumQuantity };
+const rules = { maximum: maxQuantity };
 /** With its tag requested, a line may have quantity 0 [B5.05]. */
-const taggedRules = { minimum: 0, maximum: maximumQuantity };
+const taggedRules = { minimum: 0, maximum: maxQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { customerNumber, lineId, index, onRemoving, isOverriding, LineTag } = props;

@@ -96,9 +96,9 @@ function CartBody(props: CartBodyProps) {
   const [hasTools, setHasTools] = useState(areToolsHere);
   useEffect(() => void tools.then(() => setHasTools(true)), []);
   const isEmpty = cart.lineIds.length === 0;
-  const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
+  const giving = cart.coupons.filter(({ reward, used, cut }) => reward + used + cut > 0);
   if (cart.status === 'failed') {
-    const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
+    const error = cart.failure && new CallFailure(cart.failure);
     return <FailedState title="Couldn’t load the cart" error={error} onRetry={() => actions.reload()} />;
   }
   if (cart.status === 'loading' || !hasTools) {

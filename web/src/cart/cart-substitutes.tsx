@@ -16,7 +16,7 @@ import { isUnavailable, wantedQuantity } from './unavailable-lines.ts';
 import { offerUndo } from './undo-toast.ts';
 
 /** More would push the cart's own lines out of view. */
-const mostAtFirst = 2;
+const maxAtFirst = 2;
 
 function titleOf(counts: { readonly isLoading: boolean; readonly offered: number; readonly all: number }): string {
   const { isLoading, offered, all } = counts;
@@ -57,7 +57,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
   });
 
   if (candidates.length === 0) return null;
-  const shown = showsAll ? offered : offered.slice(0, mostAtFirst);
+  const shown = showsAll ? offered : offered.slice(0, maxAtFirst);
   return (
     <section ref={section} tabIndex={-1} className={styles.section} aria-label="Substitutes">
       <div className={styles.head}>
@@ -108,8 +108,8 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
               customerNumber={customerNumber}
               onSwap={(item, quantity) => {
                 swappedIn.current = item.description;
-                const place = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
-                const undo = swapLine(actions, { id: line.id, place, item: additionOfCard(item), quantity });
+                const index = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
+                const undo = swapLine(actions, { id: line.id, place: index, item: additionOfCard(item), quantity });
                 offerUndo('added', `Swapped for ${item.description} x${quantity.toLocaleString('en-US')}`, undo);
               }}
             />

@@ -136,13 +136,13 @@ export function ConflictList({ customerNumber, event, news }: ConflictListProps)
           isFirst={changed === first}
         />
       ))}
-      {event.details.map((detail, place) => (
+      {event.details.map((detail, index) => (
         <DetailRow
           key={detail.name}
           customerNumber={customerNumber}
           detail={detail}
           news={news}
-          isFirst={place === 0 && first === undefined}
+          isFirst={index === 0 && first === undefined}
         />
       ))}
     </ul>

@@ -5,13 +5,13 @@ export const couponPlace = (couponId: number) => `coupon-${couponId}`;
 
 /** How long to wait between checks for a coupon that isn't rendered yet, in ms, and how often. */
 const lookEveryMs = 50;
-const mostLooks = 100;
+const maxLooks = 100;
 
 /**
  * Scrolls to the coupon and focuses the first option, or otherwise the coupon itself. This part of the page
  * loads at first use, so this may have to wait for it.
  */
-export function goToCoupon(couponId: number, looksLeft = mostLooks): void {
+export function goToCoupon(couponId: number, looksLeft = maxLooks): void {
   const place = document.getElementById(couponPlace(couponId));
   if (place === null) {
     if (looksLeft > 0) setTimeout(() => goToCoupon(couponId, looksLeft - 1), lookEveryMs);

@@ -1,5 +1,5 @@
 /** Quick order: an item number is typed or scanned, looked up, and added by the button or Enter. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { wantsSubstitutes } from '@operatory/domain/catalog';
 import { type KeyboardEvent, useRef } from 'react';
 import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
@@ -27,7 +27,7 @@ const QuickSubstitutes = lazyPart(
   (file) => file.QuickSubstitutes,
 );
 
-const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
+const rules = { maximum: maxQuantity, hasDefault: true, isForCartAdd: true };
 
 function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   const field = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { type CouponView, type LineId, useCartLine } from './store/index.ts';
 import styles from './unredeemed-dialog.module.css';
 
 /** More products would push the buttons out of view, so they're only counted until they're expanded. */
-const mostListed = 3;
+const maxListed = 3;
 
 interface OfferProps {
   readonly customerNumber: string;
@@ -35,7 +35,7 @@ function Bought({ customerNumber, coupon }: { readonly customerNumber: string; r
   const { boughtIds, bought, description } = coupon;
   const [isAsked, setIsAsked] = useState(false);
   const listId = useId();
-  const isShort = boughtIds.length <= mostListed;
+  const isShort = boughtIds.length <= maxListed;
   return (
     <>
       {isShort ? null : (

@@ -11,7 +11,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 
 /** More products than these are counted. */
-const mostProducts = 3;
+const maxProducts = 3;
 
 interface WarningListProps {
   readonly customerNumber: string;
@@ -36,7 +36,7 @@ export function WarningList({ customerNumber, warnings, lineCount, isForStaff, s
     ...warnings.unusualNew.map((product) => ({ ...product, words: unusualNewWords(product) })),
   ];
   if (late === 0 && unusual.length === 0 && unusualTotal === undefined && twin === null) return null;
-  const left = unusual.length - mostProducts;
+  const left = unusual.length - maxProducts;
   return (
     <div className={styles.warnings}>
       <Banner tone="notice">
@@ -65,7 +65,7 @@ export function WarningList({ customerNumber, warnings, lineCount, isForStaff, s
           <div>
             <p>{unusual.length === 1 ? 'One quantity looks unusual:' : `${unusual.length} quantities look unusual:`}</p>
             <ul className={styles.products} aria-label="Unusual quantities">
-              {unusual.slice(0, mostProducts).map((product) => (
+              {unusual.slice(0, maxProducts).map((product) => (
                 <li key={product.itemNumber}>
                   {product.description} <span className={styles.why}>#{product.itemNumber}</span>: {product.words}
                 </li>

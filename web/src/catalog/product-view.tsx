@@ -59,8 +59,8 @@ function Pictures({ product }: { readonly product: Product }) {
   if (pictures.length === 0) return null;
   return (
     <section aria-label="More pictures" className={styles.flags}>
-      {pictures.map((url, place) => (
-        <ProductPicture key={url} url={url} size="thumb" alt={`${description}, picture ${place + 2}`} />
+      {pictures.map((url, index) => (
+        <ProductPicture key={url} url={url} size="thumb" alt={`${description}, picture ${index + 2}`} />
       ))}
     </section>
   );

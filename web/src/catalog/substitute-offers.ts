@@ -6,7 +6,7 @@ import { callPanel } from '../calls/index.ts';
 const noOffers: ReadonlyMap<string, readonly OfferedSubstitute[]> = new Map();
 
 /** The most products that one call accepts. */
-const mostAsked = 1000;
+const maxAsked = 1000;
 
 const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
   queryOptions({
@@ -23,7 +23,7 @@ const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
 
 /** Substitutes by item number, only for unavailable products that have any. */
 export function useSubstituteOffers(customerNumber: string, itemNumbers: readonly string[]) {
-  const asked = [...new Set(itemNumbers)].sort().slice(0, mostAsked);
+  const asked = [...new Set(itemNumbers)].sort().slice(0, maxAsked);
   const { data, error, refetch } = useQuery(offersQuery(customerNumber, asked));
   return {
     offers: asked.length === 0 ? noOffers : (data ?? noOffers),

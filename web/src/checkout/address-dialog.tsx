@@ -20,7 +20,7 @@ interface ChoicesProps {
   readonly entered: PostalAddress;
   readonly suggestions: readonly PostalAddress[];
   readonly chosen: number;
-  readonly onChoose: (place: number) => void;
+  readonly onChoose: (index: number) => void;
 }
 
 /** Shows a single suggestion; if there are several, the person chooses one. */
@@ -38,9 +38,9 @@ function Suggestions({ entered, suggestions, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.label}>Suggested</legend>
-      {suggestions.map((address, place) => (
+      {suggestions.map((address, index) => (
         <label key={`${address.city}/${address.region}/${address.postalCode}`} className={styles.choice}>
-          <input type="radio" name={name} checked={place === chosen} onChange={() => onChoose(place)} />
+          <input type="radio" name={name} checked={index === chosen} onChange={() => onChoose(index)} />
           <span className={styles.lines}>
             <PostalLines address={address} besides={entered} />
           </span>

@@ -10,7 +10,7 @@ import styles from './hold-forecast.module.css';
 import { useHoldCauses } from './use-hold-reasons.ts';
 
 /** More lines than these are counted. */
-const mostLines = 4;
+const maxLines = 4;
 
 interface CauseProps {
   readonly customerNumber: string;
@@ -48,7 +48,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
   const isPhone = useIsPhone();
   if (causes.length === 0) return null;
   const prices = causes.filter(isPrice);
-  const left = prices.length - mostLines;
+  const left = prices.length - maxLines;
   const list = (
     <ul className={styles.causes} aria-label="Why the order will be held">
       {causes.some(({ kind }) => kind === 'account-manager-note') ? (
@@ -60,7 +60,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
         </li>
       ) : null}
       {prices
-        .slice(0, mostLines)
+        .slice(0, maxLines)
         .map((cause) =>
           cause.kind === 'price-override' ? (
             <PriceCause key={cause.lineId} customerNumber={customerNumber} lineId={cause.lineId} />

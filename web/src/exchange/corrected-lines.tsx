@@ -1,6 +1,6 @@
 /** The lines of a rejected order with their quantities. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Money } from '../parts/reports/money.tsx';
@@ -16,10 +16,10 @@ interface CorrectedLinesProps {
 }
 
 /** The most that a line can have; a free item, as many as it has and the order still earns. */
-function mostOf({ isFromBuyer }: RejectedOrder, line: RejectedOrder['lines'][number], settled: SettledCorrection) {
+function maxOf({ isFromBuyer }: RejectedOrder, line: RejectedOrder['lines'][number], settled: SettledCorrection) {
   const { lineNumber, quantity, type, couponId } = line;
   if (isFromBuyer) return quantity;
-  if (type === 0) return maximumQuantity;
+  if (type === 0) return maxQuantity;
   const coupon = settled.coupons.find((one) => one.coupon.couponId === couponId);
   if (coupon === undefined) return quantity;
   return (settled.quantities.get(lineNumber) ?? 0) + Math.max(0, coupon.earned - coupon.used);
@@ -81,7 +81,7 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
                     isLabelUnseen
                     type="number"
                     min={0}
-                    max={mostOf(order, line, settled)}
+                    max={maxOf(order, line, settled)}
                     step={1}
                     value={shown}
                     onChange={(event) => set(event.currentTarget.value)}

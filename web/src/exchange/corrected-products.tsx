@@ -1,5 +1,5 @@
 /** Products added to a corrected order, at the account's prices of today: for one that the ERP doesn't sell, or at a new price. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
@@ -72,7 +72,7 @@ function AddedRows({ products, prices, hasPrices, onChange }: Omit<CorrectedProd
                 isLabelUnseen
                 type="number"
                 min={1}
-                max={maximumQuantity}
+                max={maxQuantity}
                 step={1}
                 required
                 value={quantity}

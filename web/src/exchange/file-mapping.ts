@@ -43,9 +43,9 @@ export function profileOf(
   { columns, form }: FileMapping,
   before: FileProfile['columns'] = {},
 ): FileProfile {
-  const named = (sample?.headers ?? []).flatMap((header, place): [string, string | null][] => {
+  const named = (sample?.headers ?? []).flatMap((header, index): [string, string | null][] => {
     const name = header.trim().slice(0, 200);
-    return name === '' ? [] : [[name, columns[place] ?? null]];
+    return name === '' ? [] : [[name, columns[index] ?? null]];
   });
   // Of equal headers, one that has a meaning counts.
   const own = Object.fromEntries(named.toSorted(([, one], [, other]) => Number(one !== null) - Number(other !== null)));

@@ -20,8 +20,8 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
   const ours = allColumns(feeds[feed]);
   const guesses = useMemo(() => matchHeaders(feeds[feed], sample.headers), [feed, sample.headers]);
   // A column has one header: choosing it here removes it from the other one.
-  const choose = (place: number, name: string) =>
-    onChange(columns.map((column, at) => (at === place ? name || undefined : column === name ? undefined : column)));
+  const choose = (index: number, name: string) =>
+    onChange(columns.map((column, at) => (at === index ? name || undefined : column === name ? undefined : column)));
   return (
     <table className={tables.table} data-cards aria-label="Columns of the file">
       <thead>
@@ -32,16 +32,16 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
         </tr>
       </thead>
       <tbody>
-        {sample.headers.map((header, place) => {
-          const values = sample.rows.slice(0, shownSamples).map((row) => row[place] ?? '');
-          const column = ours.find(({ name }) => name === columns[place]);
-          const guess = guesses[place];
+        {sample.headers.map((header, index) => {
+          const values = sample.rows.slice(0, shownSamples).map((row) => row[index] ?? '');
+          const column = ours.find(({ name }) => name === columns[index]);
+          const guess = guesses[index];
           const isGuess = !isConfirmed && guess?.kind === 'near' && guess.column === column?.name;
-          const name = header === '' ? `Column ${place + 1}` : header;
+          const name = header === '' ? `Column ${index + 1}` : header;
           return (
             // A header can occur twice; its position identifies it.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file don't move.
-            <tr key={place}>
+            <tr key={index}>
               <td className={tables.description}>{name}</td>
               <td className={`${styles.samples} ${styles.wide}`} data-label="Sample values">
                 {values.filter((value) => value !== '').join(' · ') || '(blank)'}
@@ -51,7 +51,7 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
                   className={styles.select}
                   aria-label={`Column for ${name}`}
                   value={column?.name ?? ''}
-                  onChange={(event) => choose(place, event.currentTarget.value)}
+                  onChange={(event) => choose(index, event.currentTarget.value)}
                 >
                   <option value="">Leave out</option>
                   {ours.map((one) => (

@@ -49,7 +49,7 @@ const sampleBytes = 256 * 1024;
 const sampleRows = 100;
 /** Bytes checked for a wrong encoding at a time, and in all; the server checks the rest. */
 const pieceBytes = 4 * 1024 * 1024;
-const mostChecked = 256 * 1024 * 1024;
+const maxChecked = 256 * 1024 * 1024;
 
 const bytesOf = async (content: Blob, from: number, to: number) =>
   new Uint8Array(await content.slice(from, to).arrayBuffer());
@@ -64,17 +64,17 @@ function markOf(bytes: Uint8Array): { readonly encoding?: FileEncoding; readonly
 /** The first byte that isn't UTF-8; `undefined` if every byte is. */
 async function findWrongByte(content: Blob): Promise<WrongByte | undefined> {
   const strict = new TextDecoder('utf-8', { fatal: true });
-  const end = Math.min(content.size, mostChecked);
+  const end = Math.min(content.size, maxChecked);
   for (let at = 0; at < end; at += pieceBytes) {
     const piece = await bytesOf(content, at, Math.min(at + pieceBytes, end));
     try {
       strict.decode(piece, { stream: at + pieceBytes < content.size });
     } catch {
       const read = new TextDecoder('utf-8').decode(piece);
-      const place = new TextEncoder().encode(read.slice(0, Math.max(0, read.indexOf('\uFFFD')))).length;
-      const around = piece.subarray(Math.max(0, place - 20), place + 20);
+      const index = new TextEncoder().encode(read.slice(0, Math.max(0, read.indexOf('\uFFFD')))).length;
+      const around = piece.subarray(Math.max(0, index - 20), index + 20);
       const windows1252 = new TextDecoder('windows-1252').decode(around).replace(/[\r\n]+/g, ' ');
-      return { position: at + place + 1, byte: piece[place] ?? 0, windows1252 };
+      return { position: at + index + 1, byte: piece[index] ?? 0, windows1252 };
     }
   }
   return undefined;
@@ -141,7 +141,7 @@ function headerBytes(text: string, encoding: FileEncoding): number {
 export async function withOurHeader(file: OpenedFile, columns: readonly (string | undefined)[]): Promise<Blob> {
   const { content, sample, encoding, markLength } = file;
   if (sample === undefined) return content;
-  if (sample.headers.every((header, place) => columns[place] === header)) return content;
+  if (sample.headers.every((header, index) => columns[index] === header)) return content;
   const beginning = await bytesOf(content, markLength, markLength + sampleBytes);
   const text = decodeText(beginning, encoding, content.size > sampleBytes);
   const header = text.slice(0, sample.headerEnd);

@@ -12,7 +12,7 @@ import styles from './exchange.module.css';
 import { differenceWords, isEmptyProof } from './order-words.ts';
 
 /** More than these are shown on request. */
-const mostListed = 20;
+const maxListed = 20;
 
 interface ListedOrder {
   readonly orderNumber: number;
@@ -47,14 +47,14 @@ function OrderName({ orderNumber, opens }: Pick<OrdersProps, 'opens'> & Pick<Lis
 function Orders({ label, wayOut, orders, opens }: OrdersProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (orders.length === 0) return null;
-  const listed = isWhole ? orders : orders.slice(0, mostListed);
+  const listed = isWhole ? orders : orders.slice(0, maxListed);
   const left = orders.length - listed.length;
   return (
     <p>
       {label}: {byCount(orders.length, 'order', 'orders')}{' '}
-      {listed.map(({ orderNumber, words }, place) => (
+      {listed.map(({ orderNumber, words }, index) => (
         <span key={orderNumber}>
-          {place === 0 ? '' : ', '}
+          {index === 0 ? '' : ', '}
           <OrderName orderNumber={orderNumber} opens={opens} />
           {words === '' ? '' : ` (${words})`}
         </span>

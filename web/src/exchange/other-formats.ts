@@ -3,9 +3,9 @@ import { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from '@
 import readWorkbook from 'read-excel-file/universal';
 import { UnusableFile } from './unusable-file.ts';
 
-const mostWorkbookBytes = 30_000_000;
-const mostRows = 50_000;
-const mostJsonBytes = 200_000_000;
+const maxWorkbookBytes = 30_000_000;
+const maxRows = 50_000;
+const maxJsonBytes = 200_000_000;
 
 const asCsv = (records: readonly string[]) => new Blob([...records], { type: 'text/csv' });
 
@@ -14,7 +14,7 @@ export async function csvOfWorkbook(
   content: Blob,
   wanted?: string,
 ): Promise<{ readonly csv: Blob; readonly sheets: readonly string[]; readonly sheet: string }> {
-  if (content.size > mostWorkbookBytes) throw new UnusableFile('A workbook can be up to 30 MB. Save the sheet as CSV.');
+  if (content.size > maxWorkbookBytes) throw new UnusableFile('A workbook can be up to 30 MB. Save the sheet as CSV.');
   const damaged = new UnusableFile(
     'This isn’t an Excel workbook (XLSX), or it’s damaged. Save it again as XLSX or CSV.',
   );
@@ -24,7 +24,7 @@ export async function csvOfWorkbook(
   const taken = workbook.find(({ sheet }) => sheet === wanted) ?? workbook[0];
   if (taken === undefined) throw damaged;
   const { sheet, data: rows } = taken;
-  if (rows.length > mostRows + 1) throw new UnusableFile('A sheet can have up to 50,000 rows. Save it as CSV.');
+  if (rows.length > maxRows + 1) throw new UnusableFile('A sheet can have up to 50,000 rows. Save it as CSV.');
   return {
     csv: asCsv(rows.map((row) => csvRecord(row.map((cell) => cellText(cell as Cell))))),
     sheets: workbook.map((one) => one.sheet),
@@ -34,16 +34,16 @@ export async function csvOfWorkbook(
 
 /** One object a line; the columns are the names in all of them. */
 export async function csvOfJsonLines(content: Blob): Promise<Blob> {
-  if (content.size > mostJsonBytes)
+  if (content.size > maxJsonBytes)
     throw new UnusableFile('JSON Lines files can be up to 200 MB here. Send larger ones through the API.');
   const records: JsonRecord[] = [];
-  for (const [place, line] of (await content.text()).split('\n').entries()) {
+  for (const [index, line] of (await content.text()).split('\n').entries()) {
     if (line.trim() === '') continue;
     try {
       records.push(...readJsonLine(line));
     } catch (error) {
       throw new UnusableFile(
-        `Line ${place + 1} can’t be read: ${error instanceof Error ? error.message : 'invalid JSON'}.`,
+        `Line ${index + 1} can’t be read: ${error instanceof Error ? error.message : 'invalid JSON'}.`,
       );
     }
   }

@@ -49,10 +49,10 @@ function ChangeRows({ change, isUndo, hasValues }: ChangeRowsProps) {
   const { key, operation } = change;
   const told = toldOf(change);
   const lines = told.length === 0 ? [{ column: '', before: null, after: null }] : told;
-  return lines.map(({ column, before, after, ...line }, place) => (
+  return lines.map(({ column, before, after, ...line }, index) => (
     <tr key={column}>
       <td className={`${tables.description} ${styles.row}`}>
-        {place === 0 ? `${key} · ${stateOf(change, isUndo)}` : ''}
+        {index === 0 ? `${key} · ${stateOf(change, isUndo)}` : ''}
       </td>
       {hasValues ? (
         <>

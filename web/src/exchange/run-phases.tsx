@@ -39,10 +39,10 @@ export function RunPhases({ run: { phases } }: { readonly run: ImportRun }) {
           </tr>
         </thead>
         <tbody>
-          {phases.map(({ name, rows, seconds }, place) => (
+          {phases.map(({ name, rows, seconds }, index) => (
             // Applying a run reads its file again, so a phase can occur twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: phases are only added.
-            <tr key={place}>
+            <tr key={index}>
               <td className={tables.description}>{shownName(name)}</td>
               <td className={tables.number} data-label="Rows">
                 {count(rows)}

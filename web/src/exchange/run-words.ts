@@ -7,7 +7,7 @@ import {
   type Freshness,
   feeds,
   hasHeader,
-  mostErrorsKept,
+  maxErrorsKept,
 } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
@@ -124,8 +124,8 @@ export const count = (value: number) => value.toLocaleString('en-US');
 export const rowsOf = (value: number) => plural(value, 'row');
 /** How many of a load's bad rows its download has. */
 export const downloadWords = (bad: number) =>
-  bad > mostErrorsKept
-    ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
+  bad > maxErrorsKept
+    ? `The download has the first ${count(maxErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
 
 /** The content of a file of each mode; short enough for a phone. */

@@ -27,7 +27,7 @@ interface SampleCheckProps {
 }
 
 /** The most different sentences shown. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** What's wrong, with the rows where. The server checks the currency; here, each row's own counts as right. */
 function faultsOf(
@@ -42,21 +42,21 @@ function faultsOf(
     return column === undefined ? text : readValue(column, text, { ...form, encoding: 'utf-8' });
   };
   const read = rows.map((cells) => {
-    const pairs = columns.flatMap((name, place) =>
-      name === undefined ? [] : [[name, ours(name, cells[place] ?? '')] as const],
+    const pairs = columns.flatMap((name, index) =>
+      name === undefined ? [] : [[name, ours(name, cells[index] ?? '')] as const],
     );
     return Object.fromEntries(pairs);
   });
   // People look for the column in their file.
   const headingOf = (name: string) => headers[columns.indexOf(name)];
   const rowsOfText = new Map<string, number[]>();
-  for (const [place, row] of read.entries()) {
+  for (const [index, row] of read.entries()) {
     const faults = checkRow(feeds[feed], row, { currency: (row.currency ?? '').trim().toUpperCase() });
     const [first] = faults.filter(({ severity }) => severity === 'error');
     if (first === undefined) continue;
     const text = inFileWords(first.text, headingOf);
     // Rows below the header, counted as spreadsheets do.
-    rowsOfText.set(text, [...(rowsOfText.get(text) ?? []), place + 2]);
+    rowsOfText.set(text, [...(rowsOfText.get(text) ?? []), index + 2]);
   }
   return [...rowsOfText];
 }
@@ -72,7 +72,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
     [feed, sample, columns, missing.length, form],
   );
   if (missing.length > 0) {
-    const leftOver = sample.headers.filter((_, place) => columns[place] === undefined);
+    const leftOver = sample.headers.filter((_, index) => columns[index] === undefined);
     return (
       <Banner tone="notice">
         <ul className={styles.sentences}>
@@ -91,7 +91,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
     <Banner tone="notice">
       <p>{`${count} of the first ${rowsOf(sample.rows.length)} ${byCount(count, 'needs', 'need')} to be fixed:`}</p>
       <ul className={styles.sentences}>
-        {faults.slice(0, mostShown).map(([text, rows]) => (
+        {faults.slice(0, maxShown).map(([text, rows]) => (
           <li key={text}>{`${byCount(rows.length, 'Row', 'Rows')} ${rows.join(', ')} of the file: ${text}`}</li>
         ))}
       </ul>

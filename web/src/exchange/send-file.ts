@@ -22,8 +22,8 @@ const longestHeadings = 4_000;
 
 /** The file's headers for our columns. */
 function headingsOf({ sample }: OpenedFile, columns: SentFile['columns']): { readonly headings?: string } {
-  const named = (sample?.headers ?? []).flatMap((header, place): [string, string][] => {
-    const column = columns[place];
+  const named = (sample?.headers ?? []).flatMap((header, index): [string, string][] => {
+    const column = columns[index];
     return column === undefined || header.trim() === '' ? [] : [[column, header.trim().slice(0, longestHeading)]];
   });
   const headings = JSON.stringify(Object.fromEntries(named));

@@ -1,5 +1,5 @@
 /** What both forms share: day and quantity, the total, and the buttons. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type Cents, formatUsd, multiplyCents } from '@operatory/domain/money';
 import type { FormEvent, ReactNode } from 'react';
@@ -55,7 +55,7 @@ export function EntryFrame(props: EntryFrameProps) {
             label="Quantity"
             value={common.quantity ?? 1}
             onChange={(quantity) => props.onChange({ ...common, quantity })}
-            rules={{ maximum: maximumQuantity, isForCartAdd: true }}
+            rules={{ maximum: maxQuantity, isForCartAdd: true }}
             hasSteps
           />
         </div>

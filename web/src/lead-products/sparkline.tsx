@@ -13,9 +13,9 @@ export function Sparkline({ months, labels }: SparklineProps) {
   const most = Math.max(1, ...months);
   // A single path for all bars, because a long table has two thousand of these.
   const path = months
-    .map((quantity, place) => {
+    .map((quantity, index) => {
       const height = quantity === 0 ? 1 : Math.max(2, (quantity / most) * size.height);
-      return `M${place * size.step} ${size.height}v${-height}h${size.width}v${height}z`;
+      return `M${index * size.step} ${size.height}v${-height}h${size.width}v${height}z`;
     })
     .join('');
   const words = monthsInWords(months, labels);

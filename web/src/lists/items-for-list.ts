@@ -1,6 +1,6 @@
 /** The first items of a list made from something else, such as an order or the cart. */
 
-import { fitListQuantity, maximumListItems, mostListQuantity } from '@operatory/domain/lists';
+import { fitListQuantity, maxListItems, maxListQuantity } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
 
 export interface NewListItem {
@@ -14,7 +14,7 @@ export function itemsForList(lines: readonly NewListItem[]): NewListItem[] {
   for (const { itemNumber, quantity } of lines) sums.set(itemNumber, (sums.get(itemNumber) ?? 0) + quantity);
   return [...sums]
     .filter(([, quantity]) => quantity > 0)
-    .slice(0, maximumListItems)
+    .slice(0, maxListItems)
     .map(([itemNumber, quantity]) => ({ itemNumber, quantity: fitListQuantity(quantity) }));
 }
 
@@ -29,8 +29,8 @@ export const leftOutWords = (leftOut: readonly string[]) =>
 
 /** Products whose quantity was reduced; undefined if there were none. */
 export function cutWords(lines: readonly NewListItem[]): string | undefined {
-  const cut = lines.filter(({ quantity }) => quantity > mostListQuantity).map(({ itemNumber }) => itemNumber);
+  const cut = lines.filter(({ quantity }) => quantity > maxListQuantity).map(({ itemNumber }) => itemNumber);
   return cut.length === 0
     ? undefined
-    : `Reduced to ${mostListQuantity}, the maximum per product on a list: ${cut.join(', ')}`;
+    : `Reduced to ${maxListQuantity}, the maximum per product on a list: ${cut.join(', ')}`;
 }

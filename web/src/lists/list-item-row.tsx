@@ -1,5 +1,5 @@
 /** One product of a list, edited in place. */
-import { mostListQuantity } from '@operatory/domain/lists';
+import { maxListQuantity } from '@operatory/domain/lists';
 import { FavoriteStar } from '../catalog/favorites/lazy-star.tsx';
 import { ProductLink, ProductPicture, pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
@@ -35,7 +35,7 @@ interface ListItemRowProps {
   readonly edit: EditList | undefined;
 }
 
-const rules = { minimum: 0, maximum: mostListQuantity };
+const rules = { minimum: 0, maximum: maxListQuantity };
 
 function Waiting({ isCutOff }: { readonly isCutOff: boolean }) {
   const isSlow = useDelayed(true);
@@ -96,7 +96,7 @@ function ParLevel({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
         <OptionalQuantity
           label={`Par level of ${description}`}
           value={parLevel}
-          most={mostListQuantity}
+          most={maxListQuantity}
           wrongMeans="before"
           onChange={(next) => edit.onParLevel(row, next ?? 0)}
         />

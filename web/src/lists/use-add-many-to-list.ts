@@ -1,6 +1,6 @@
 /** Adds several products to the chosen list through its outbox, so that nothing is lost offline or after a failure. */
 import type { ItemCard } from '@operatory/contract/catalog';
-import { maximumListItems } from '@operatory/domain/lists';
+import { maxListItems } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
 import { notify } from '../parts/messages/toasts.ts';
 import { cutWords, itemsForList } from './items-for-list.ts';
@@ -34,7 +34,7 @@ export function useAddManyToList(customerNumber: string, list: ListSummary, item
     for (const { item } of products) {
       const { itemNumber, description, pack, vendorName, imageUrl } = item;
       const quantity = quantities.get(itemNumber);
-      if (quantity === undefined || (!held.has(itemNumber) && held.size >= maximumListItems)) {
+      if (quantity === undefined || (!held.has(itemNumber) && held.size >= maxListItems)) {
         full.push(itemNumber);
         continue;
       }

@@ -32,8 +32,8 @@ const isTyping = (target: EventTarget) =>
 /** The next row gets the focus, so that someone at the keyboard continues where they were. */
 function focusAfter(screen: HTMLElement | null, key: string): void {
   const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  const place = rows.findIndex((row) => row.dataset.entry === key);
-  (rows[place + 1] ?? rows[place - 1])?.focus();
+  const index = rows.findIndex((row) => row.dataset.entry === key);
+  (rows[index + 1] ?? rows[index - 1])?.focus();
 }
 
 export function MorningScreen({ search, onSearchChange }: MorningScreenProps) {
@@ -51,8 +51,8 @@ export function MorningScreen({ search, onSearchChange }: MorningScreenProps) {
 
   const act = async (entry: MorningEntry, action: MorningAction) => {
     const { entry: _, ...others } = search;
-    const place = entries.indexOf(entry);
-    const next = entries[place + 1] ?? entries[place - 1];
+    const index = entries.indexOf(entry);
+    const next = entries[index + 1] ?? entries[index - 1];
     const key = entryKey(entry);
     if (action !== 'call') focusAfter(screen.current, key);
     const following = openKey === undefined || !isBeside || next === undefined ? {} : { entry: entryKey(next) };

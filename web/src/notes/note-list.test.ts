@@ -8,8 +8,8 @@ vi.mock('../settings/index.ts', () => ({ settings: () => ({ timeZone: 'America/L
 
 /** The titles in the list of notes with these texts, each created at 11:30 pm of January 5 at the distributor's. */
 function titlesOf(...htmls: readonly string[]): string[] {
-  const rows = htmls.map((html, place) => ({
-    id: `n${place}`,
+  const rows = htmls.map((html, index) => ({
+    id: `n${index}`,
     title: titleOf(html),
     created: '2026-01-06T07:30:00.000Z',
     changed: '2026-02-06T07:30:00.000Z',

@@ -32,7 +32,7 @@ describe('a save', () => {
   });
 
   it('names no more versions than the server reads', () => {
-    const versions = Array.from({ length: 200 }, (_, place) => `v${place}`);
+    const versions = Array.from({ length: 200 }, (_, index) => `v${index}`);
     expect(basedOn({ ...stored, versions })).toEqual(versions.slice(-90));
   });
 

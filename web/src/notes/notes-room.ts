@@ -62,11 +62,11 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
         const saved = { title: titleOf(html), changed: now, changedBy: person.name };
         const isThere = rows()?.some((row) => row.id === id) === true;
         change((pages) =>
-          pages.map((page, place) => ({
+          pages.map((page, index) => ({
             ...page,
             data: isThere
               ? page.data.map((row) => (row.id === id ? { ...row, ...saved } : row))
-              : place === 0
+              : index === 0
                 ? [{ id, customerNumber, created: now, isPinned: false, ...saved }, ...page.data]
                 : page.data,
           })),

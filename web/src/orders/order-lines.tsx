@@ -58,11 +58,11 @@ export function ColumnNames({ columns }: { readonly columns: LineColumns }) {
 }
 
 export function OrderLines({ lines, columns, label, groupWord, customerNumber, pointedAt }: OrderLinesProps) {
-  const row = (line: OrderLine, place: number) => {
+  const row = (line: OrderLine, index: number) => {
     const note = lineNote(line, groupWord);
     return (
       // Lines have no number on the wire, so their position identifies them.
-      <tr key={`${place}/${line.productId}`} data-pointed={place === pointedAt || undefined}>
+      <tr key={`${index}/${line.productId}`} data-pointed={index === pointedAt || undefined}>
         <td className={styles.quantity}>{line.quantity}</td>
         {columns.items ? (
           <td className={styles.item}>

@@ -42,11 +42,8 @@ interface OrderResultsProps {
 
 /** Orders in page order; one that moved to the next page between two responses appears once. */
 function withoutRepeats(pages: readonly { readonly data: readonly Order[] }[]): Order[] {
-  const found = new Map<number, Order>();
-  for (const order of pages.flatMap((page) => page.data)) {
-    if (!found.has(order.orderNumber)) found.set(order.orderNumber, order);
-  }
-  return [...found.values()];
+  const found = pages.flatMap(({ data }) => data).map((order) => [order.orderNumber, order] as const);
+  return [...new Map(found).values()];
 }
 
 export function OrderResults(props: OrderResultsProps) {
@@ -120,8 +117,11 @@ export function OrderResults(props: OrderResultsProps) {
           </Button>
         </div>
       ) : null}
-      {hasNextPage ? <p className="on-paper">Earlier orders aren’t printed here.</p> : null}
-      {hasNextPage ? null : <p className={styles.end}>{endWords(orders.length)}</p>}
+      {hasNextPage ? (
+        <p className="on-paper">Earlier orders aren’t printed here.</p>
+      ) : (
+        <p className={styles.end}>{endWords(orders.length)}</p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ReorderLine } from '@operatory/contract/orders';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { noItemNumber } from '@operatory/domain/documents';
 import { QuantityBox } from '../catalog/index.ts';
@@ -27,7 +27,7 @@ interface ReorderTableProps {
   readonly onQuantityChange: (itemNumber: string, quantity: number | undefined) => void;
 }
 
-const rules = { minimum: 0, maximum: maximumQuantity };
+const rules = { minimum: 0, maximum: maxQuantity };
 
 export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
   return (

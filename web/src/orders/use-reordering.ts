@@ -1,6 +1,6 @@
 /** Products with quantities that a person may change before all of them are added to the cart. */
 import type { ItemCard } from '@operatory/contract/catalog';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { useState } from 'react';
 
 /** What is added to the cart: a current product and its quantity, a whole number from 1. */
@@ -24,7 +24,7 @@ export function useReordering(wanted: readonly Wanted[], onAdd: AddAgain, onAllA
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
   const rows = wanted.map(({ item, quantity, reason }) => {
     const { itemNumber } = item;
-    const now = itemNumber in changed ? changed[itemNumber] : Math.min(quantity, maximumQuantity);
+    const now = itemNumber in changed ? changed[itemNumber] : Math.min(quantity, maxQuantity);
     return { item, quantity: now, ordered: quantity, reason };
   });
   const again = rows.flatMap(({ item, quantity = 0 }) => (quantity > 0 ? [{ item, quantity }] : []));

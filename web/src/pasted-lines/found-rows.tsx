@@ -1,6 +1,6 @@
 /** The products found in a pasted list, each below its quantity box with the lines that named it. */
 import type { OfferedSubstitute } from '@operatory/contract/catalog';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { memo } from 'react';
@@ -25,7 +25,7 @@ interface FoundRowProps extends RowActions {
   readonly substitutes: readonly OfferedSubstitute[] | undefined;
 }
 
-const rules = { minimum: 0, maximum: maximumQuantity };
+const rules = { minimum: 0, maximum: maxQuantity };
 
 const isSame = (one: FoundRowProps, other: FoundRowProps) =>
   one.product.item === other.product.item &&

@@ -15,9 +15,9 @@ interface OpenLinesProps {
   readonly customerNumber: string;
   readonly lines: readonly OpenLine[];
   readonly offers: Offers;
-  readonly onChoose: (place: number, item: ItemCard) => void;
+  readonly onChoose: (index: number, item: ItemCard) => void;
   readonly onSwap: (swap: SwapOfLines) => void;
-  readonly onLeaveOut: (place: number) => void;
+  readonly onLeaveOut: (index: number) => void;
 }
 
 type OpenRowProps = Omit<OpenLinesProps, 'lines' | 'offers'> & {

@@ -130,7 +130,7 @@ it('has every line of the text in exactly one part, whatever is found and select
   fc.assert(
     fc.property(lines, (rows) => {
       const pasted = readPastedLines(rows.map((row) => row.text).join('\n'));
-      const row = (place: number) => rows[place - 1];
+      const row = (index: number) => rows[index - 1];
       const places = (what: string) =>
         pasted.lines.map(({ place }) => place).filter((place) => row(place)?.does === what);
       const decisions: Decisions = {

@@ -1,7 +1,7 @@
 /** A pasted list as the screen shows it: products to add, lines that need attention, and skipped lines. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { type AskedLine, mergeFound, type PassedLine, type PastedList } from '@operatory/domain/pasted-lines';
 
 /** The product that replaces a line's own. Of several lines swapped together, the first has all the packs and the others have 0. */
@@ -100,7 +100,7 @@ function notesOf(
     notes.push('Couldn’t read the quantity. How many?');
   if (lines.every(({ place, quantity }) => quantity === 0 && swaps[place] === undefined))
     notes.push('The list says 0, so it’s skipped');
-  if (isCut) notes.push(`A cart takes at most ${maximumQuantity.toLocaleString('en-US')} of a product`);
+  if (isCut) notes.push(`A cart takes at most ${maxQuantity.toLocaleString('en-US')} of a product`);
   return notes;
 }
 
@@ -117,14 +117,14 @@ export interface SwapOfLines {
 export function swapLines(before: Decisions, { places, replaced, item, quantity }: SwapOfLines): Decisions {
   const chosen = { ...before.chosen };
   const swaps = { ...before.swaps };
-  places.forEach((place, at) => {
-    chosen[place] = item;
-    swaps[place] = { quantity: at === 0 ? quantity : 0, description: replaced.description };
+  places.forEach((index, at) => {
+    chosen[index] = item;
+    swaps[index] = { quantity: at === 0 ? quantity : 0, description: replaced.description };
   });
   const quantities: Record<string, number | undefined> = { ...before.quantities };
   delete quantities[replaced.itemNumber];
   const typed = quantities[item.itemNumber];
-  if (typed !== undefined) quantities[item.itemNumber] = Math.min(maximumQuantity, typed + quantity);
+  if (typed !== undefined) quantities[item.itemNumber] = Math.min(maxQuantity, typed + quantity);
   return { ...before, chosen, swaps, quantities };
 }
 
@@ -177,7 +177,7 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
       const lines = places.flatMap((place) => byPlace.get(place) ?? []);
       const listed = quantity ?? 0;
       const now = itemNumber in decisions.quantities ? decisions.quantities[itemNumber] : listed;
-      const swapped = places.filter((place) => decisions.swaps[place] !== undefined);
+      const swapped = places.filter((index) => decisions.swaps[index] !== undefined);
       const notes = notesOf(lines, { isCut, swaps: decisions.swaps });
       return [{ item, quantity: now, listed, lines, swapped, notes }];
     }),

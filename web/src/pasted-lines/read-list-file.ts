@@ -2,7 +2,7 @@
 import { retryingLoader } from '../parts/lazy/lazy-part.tsx';
 
 /** A list of a thousand lines is a hundredth of it. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 export type ReadFile = { readonly text: string } | { readonly problem: string };
 
@@ -39,7 +39,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
 /** The text, or a message that says why there is none. */
 export async function readListFile(file: File): Promise<ReadFile> {
   if (file.size === 0) return { problem: `${file.name} is empty.` };
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     return { problem: `${file.name} is larger than 2 MB. Remove everything but the list of products.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;

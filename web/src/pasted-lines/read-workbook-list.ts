@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/universal';
 import type { ReadFile } from './read-list-file.ts';
 
 /** The unpacked size limit of a workbook's parts, because 2 MB of zip can hold more than a browser can handle. */
-const mostUnpackedBytes = 50_000_000;
+const maxUnpackedBytes = 50_000_000;
 
 /** The unpacked size that the zip's directory states. */
 function unpackedSize(bytes: Uint8Array): number {
@@ -26,7 +26,7 @@ const lineOf = (row: readonly unknown[]) =>
 
 /** The rows of the only sheet that isn't empty, or a message that says why there are none. */
 export async function readWorkbookList(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  if (unpackedSize(bytes) > mostUnpackedBytes) {
+  if (unpackedSize(bytes) > maxUnpackedBytes) {
     return { problem: `${name} is too large. Copy the rows of your list and paste them here.` };
   }
   const workbook = await readWorkbook(new Blob([bytes])).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLines } from '@operatory/contract/pasted-lines';
 import {
   joinLists,
-  maximumPastedLines,
+  maxPastedLines,
   type PastedList,
   type ReadOptions,
   readPastedLines,
@@ -32,14 +32,14 @@ interface LookedUp {
 /** The person's choices about the lines, and the functions that change them. */
 function useDecisions() {
   const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
-  const choose = useCallback((place: number, item: ItemCard) => {
-    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [place]: item } }));
+  const choose = useCallback((index: number, item: ItemCard) => {
+    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [index]: item } }));
   }, []);
-  const leaveOut = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, place]) }));
+  const leaveOut = useCallback((index: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, index]) }));
   }, []);
-  const takeBack = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== place)) }));
+  const takeBack = useCallback((index: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== index)) }));
   }, []);
   const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
     setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));
@@ -95,7 +95,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     const list = readPastedLines(next, options);
     if (list.lines.length === 0) {
       setProblem(list.passed.length === 0 ? 'Paste or type at least one line.' : 'None of these lines is a product.');
-    } else if (list.lines.length > maximumPastedLines) {
+    } else if (list.lines.length > maxPastedLines) {
       const count = list.lines.length.toLocaleString('en-US');
       setProblem(`This list has ${count} lines. We can look up 1,000 at a time. Paste it in parts.`);
     } else lookUp.mutate(list);

@@ -9,6 +9,7 @@ import { customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
@@ -118,6 +119,9 @@ function InvitedNotice({ invited, onDone }: { readonly invited: Invited; readonl
   );
 }
 
+const isOnItsWay = (people: readonly Coworker[], invited: Invited | undefined) =>
+  people.some(({ email, state }) => state === 'new' && email === invited?.email.toLowerCase());
+
 function Coworkers({
   customerNumber,
   choices,
@@ -125,12 +129,20 @@ function Coworkers({
   readonly customerNumber: string;
   readonly choices: readonly string[];
 }) {
-  const { data: people, error, refetch } = useQuery(coworkersQuery(customerNumber));
+  const [invited, setInvited] = useState<Invited>();
+  const {
+    data: people,
+    error,
+    refetch,
+  } = useQuery({
+    ...coworkersQuery(customerNumber),
+    // An invitation gets its link when its e-mail is sent, a moment after the call.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data, invited) ? 2_000 : false),
+  });
   const viewer = useViewer();
   const mayViewAs = can(viewer, 'people.view-as');
   const mayChange = viewer.kind === 'user' && viewer.isLookingOnly !== true;
   const [edited, setEdited] = useState<string>();
-  const [invited, setInvited] = useState<Invited>();
   const saving = useSaving(['practice-people']);
   if (people === undefined) {
     if (error !== null)
@@ -162,7 +174,9 @@ function Coworkers({
         />
       ) : !mayChange ? null : person === undefined ? (
         <div>
-          <Button onClick={() => setEdited('new')}>Invite someone</Button>
+          <Button ref={invited === undefined ? null : focusHeading} onClick={() => setEdited('new')}>
+            Invite someone
+          </Button>
         </div>
       ) : (
         <EditCoworker

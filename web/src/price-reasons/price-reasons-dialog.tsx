@@ -18,9 +18,9 @@ function Steps({ reasons }: { readonly reasons: PriceReasons }) {
   if (reasons.steps.length === 0) return <p>There’s no price for this product in this account’s pricing class.</p>;
   return (
     <ol className={styles.steps}>
-      {reasons.steps.map((step, place) => {
+      {reasons.steps.map((step, index) => {
         const { name, detail } = stepWords(step, reasons, settings().timeZone);
-        const counts = place === reasons.steps.length - 1;
+        const counts = index === reasons.steps.length - 1;
         return (
           <li key={step.source} className={styles.step} data-counts={counts || undefined}>
             <span>

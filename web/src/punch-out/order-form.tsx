@@ -12,7 +12,7 @@ export function OrderForm({ order }: { readonly order: PunchOutOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, charset, target } = formOf(order);
   // Two fields can have the same name; their order never changes.
-  const inputs = fields.map((field, place) => ({ ...field, key: `${place}/${field.name}` }));
+  const inputs = fields.map((field, index) => ({ ...field, key: `${index}/${field.name}` }));
   useEffect(() => {
     if (form.current === null || posted.has(order.order)) return;
     posted.add(order.order);

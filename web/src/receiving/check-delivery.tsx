@@ -80,8 +80,8 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
   const checked = checkDelivery(shipped, counted, plainDateIn(settings().timeZone, new Date()));
   const differences = linesWithFindings(checked);
   const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
-  const setTotal = (place: number, quantity: number | undefined) => {
-    const line = shipped[place];
+  const setTotal = (index: number, quantity: number | undefined) => {
+    const line = shipped[index];
     if (line === undefined) return;
     list.setTotal({ keys: keysOf(line, list.lines), uncounted: line.itemNumber, quantity });
   };
@@ -105,7 +105,7 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
         <Button
           variant={isNothing ? 'filled' : 'default'}
           onClick={() => {
-            for (const [place, { quantity }] of shipped.entries()) setTotal(place, quantity);
+            for (const [index, { quantity }] of shipped.entries()) setTotal(index, quantity);
           }}
         >
           Everything arrived

@@ -1,6 +1,6 @@
 /** Shipped lines with the quantities received, and extra items. */
 import type { ShippedLine } from '@operatory/contract/receiving';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { type CheckedItem, findingWords, lotWords } from '@operatory/domain/receiving';
 import { QuantityBox } from '../catalog/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
@@ -8,7 +8,7 @@ import { DeleteIcon } from '../parts/icons/action-icons.tsx';
 import type { ScannedLine } from '../scanning/scan-list.ts';
 import styles from './receiving.module.css';
 
-const rules = { minimum: 0, maximum: maximumQuantity };
+const rules = { minimum: 0, maximum: maxQuantity };
 
 function Findings({ findings }: Pick<CheckedItem, 'findings'>) {
   return findings.map((finding) => (
@@ -40,7 +40,7 @@ interface CountedLinesProps {
   readonly others: readonly ScannedLine[];
   /** Nothing counts as missing before counting has started. */
   readonly isUntouched: boolean;
-  readonly onTotal: (place: number, quantity: number | undefined) => void;
+  readonly onTotal: (index: number, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;
 }
 
@@ -48,8 +48,8 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
   return (
     <>
       <ul className={styles.rows} aria-label="Shipped">
-        {shipped.map(({ itemNumber, description, quantity }, place) => {
-          const line = checked[place];
+        {shipped.map(({ itemNumber, description, quantity }, index) => {
+          const line = checked[index];
           return (
             <li key={itemNumber} className={styles.row}>
               <span className={styles.words}>
@@ -63,7 +63,7 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
               <QuantityBox
                 label={`Quantity received, ${description}`}
                 value={line?.quantity ?? 0}
-                onChange={(count) => onTotal(place, count)}
+                onChange={(count) => onTotal(index, count)}
                 rules={rules}
                 hasSteps
               />

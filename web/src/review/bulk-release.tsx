@@ -1,6 +1,6 @@
 /** Above the held orders: select all, how many are selected, and their release with each result. */
 import type { BulkReleaseResult } from '@operatory/contract/review';
-import { mostReleasedAtOnce } from '@operatory/domain/review';
+import { maxReleasedAtOnce } from '@operatory/domain/review';
 import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -55,7 +55,7 @@ export function BulkRelease({ bulk, listed }: BulkReleaseProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { count, failure, results, isBusy } = bulk;
   const others = isAsking ? othersWords(bulk.selected, Date.now()) : '';
-  const most = Math.min(listed, mostReleasedAtOnce);
+  const most = Math.min(listed, maxReleasedAtOnce);
   const words = count === 0 ? 'Release selected' : `Release ${plural(count, 'order')}`;
   const confirm = () => {
     setIsAsking(false);
@@ -84,7 +84,7 @@ export function BulkRelease({ bulk, listed }: BulkReleaseProps) {
               }}
               onChange={(event) => bulk.selectAll(event.currentTarget.checked)}
             />
-            {listed > mostReleasedAtOnce ? `Select the first ${mostReleasedAtOnce}` : 'Select all'}
+            {listed > maxReleasedAtOnce ? `Select the first ${maxReleasedAtOnce}` : 'Select all'}
           </label>
           <span className={styles.count} role="status">
             {selectionWords(bulk)}

@@ -18,6 +18,7 @@ import { AttachmentList } from './buyer-attachments.tsx';
 import { ChangePlanView, useChangePlan } from './buyer-change-plan.tsx';
 import styles from './buyer-changes.module.css';
 import { buyerChangePlanQuery, buyerChangesQuery, reviewCountQuery } from './queries.ts';
+import { useEntryShown, useSearchedChange, type WantedChange } from './use-wanted-change.ts';
 
 const longestNote = 500;
 const longestMessage = 300;
@@ -149,9 +150,9 @@ function FurtherOrders({ orders }: { readonly orders: readonly number[] }) {
   return (
     <p>
       The buyer’s order was divided by address. Also look at{' '}
-      {orders.map((order, place) => (
+      {orders.map((order, index) => (
         <span key={order}>
-          {place === 0 ? '' : ', '}
+          {index === 0 ? '' : ', '}
           <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(order) }}>
             order {order}
           </Link>
@@ -162,12 +163,20 @@ function FurtherOrders({ orders }: { readonly orders: readonly number[] }) {
   );
 }
 
-function Change({ change }: { readonly change: BuyerChange }) {
+interface ChangeProps {
+  readonly change: BuyerChange;
+  /** Someone asked for this one; called as soon as it's open. */
+  readonly onShown?: (() => void) | undefined;
+}
+
+function Change({ change, onShown }: ChangeProps) {
   const { changeId, type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
   const [isOpen, setIsOpen] = useState(false);
+  const entry = useEntryShown(onShown);
   const found = useChangePlan(changeId, isOpen && type === 'update' && orderNumber !== undefined);
   return (
     <WorkEntry
+      ref={entry}
       name={`${type === 'delete' ? 'Cancel' : 'Change'} ${orderId}`}
       facts={[buyer, customerName, formatMoment(receivedAt, settings().timeZone)].filter(Boolean).join(' · ')}
       onToggle={setIsOpen}
@@ -200,13 +209,16 @@ function Change({ change }: { readonly change: BuyerChange }) {
   );
 }
 
-/** Renders nothing if there are none. */
-export function BuyerChanges() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(buyerChangesQuery);
+/** Renders nothing if there are none. Opens the wanted change, also if it's on a later page. */
+export function BuyerChanges({ wanted }: { readonly wanted: WantedChange | undefined }) {
+  const found = useInfiniteQuery(buyerChangesQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   // If one was settled between two reads, a page can start with the last entry of the previous page.
   const changes = [
     ...new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.changeId, change])).values(),
   ];
+  const isListed = changes.some(({ changeId }) => changeId === wanted?.changeId);
+  useSearchedChange(wanted, { ...found, isListed });
   if (changes.length === 0) return null;
   return (
     <WorkEntries
@@ -214,7 +226,11 @@ export function BuyerChanges() {
       more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
     >
       {changes.map((change) => (
-        <Change key={change.changeId} change={change} />
+        <Change
+          key={change.changeId}
+          change={change}
+          onShown={change.changeId === wanted?.changeId ? wanted.onShown : undefined}
+        />
       ))}
     </WorkEntries>
   );

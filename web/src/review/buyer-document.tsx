@@ -18,13 +18,13 @@ const wordOf = new Map<string, string>(legend);
 function Line({ line }: { readonly line: DocumentLine }) {
   return (
     <div style={{ paddingInlineStart: `${line.indent * 1.5}ch` }}>
-      {line.parts.map(({ text, mark }, place) =>
+      {line.parts.map(({ text, mark }, index) =>
         mark === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
-          <span key={place}>{text}</span>
+          <span key={index}>{text}</span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
-          <mark key={place} data-mark={mark} title={wordOf.get(mark)}>
+          <mark key={index} data-mark={mark} title={wordOf.get(mark)}>
             {text}
           </mark>
         ),
@@ -53,9 +53,9 @@ function Document({ orderNumber }: { readonly orderNumber: number }) {
         ))}
       </p>
       <section className={styles.text} aria-label="The buyer’s document">
-        {data.lines.map((line, place) => (
+        {data.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the document never changes
-          <Line key={place} line={line} />
+          <Line key={index} line={line} />
         ))}
       </section>
     </>

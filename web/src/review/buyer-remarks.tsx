@@ -6,7 +6,7 @@ import styles from './buyer-remarks.module.css';
 import { remarkPlace } from './review-words.ts';
 
 /** More are collapsed. */
-const mostAtOnce = 12;
+const maxAtOnce = 12;
 
 function Remarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
   return (
@@ -27,7 +27,7 @@ function Remarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
 /** Renders nothing for orders without any, such as those that a person sent. The reasons for a hold come first. */
 export function BuyerRemarks({ remarks }: { readonly remarks: readonly BuyerRemark[] }) {
   if (remarks.length === 0) return null;
-  const shown = Math.max(mostAtOnce, remarks.filter(({ isHolding }) => isHolding).length);
+  const shown = Math.max(maxAtOnce, remarks.filter(({ isHolding }) => isHolding).length);
   const further = remarks.slice(shown);
   return (
     <section aria-labelledby="buyer-remarks">

@@ -7,8 +7,8 @@ const claim = (by: string, isMine = false) => ({
 });
 
 it('says who is on an order and since when', () => {
-  expect(claimWords(claim('Ana Reyes'), 'America/Los_Angeles')).toBe('Ana Reyes is on it, since 10:42 AM');
-  expect(claimWords(claim('Ana Reyes', true), 'America/New_York')).toBe('You’re on it, since 1:42 PM');
+  expect(claimWords(claim('Ana Reyes'), 'America/Los_Angeles')).toBe('Ana Reyes has had it since 10:42 AM');
+  expect(claimWords(claim('Ana Reyes', true), 'America/New_York')).toBe('You’ve had it since 1:42 PM');
 });
 
 it('ends on the screen at its time', () => {

@@ -12,9 +12,9 @@ export function claimTime(iso: string, timeZone: string): string {
 export const liveClaim = ({ claim }: Pick<HeldOrder, 'claim'>, now: number): ReviewClaim | undefined =>
   claim !== undefined && now < Date.parse(claim.until) ? claim : undefined;
 
-/** `You’re on it, since 10:42 AM`, or `Ana Reyes is on it, since 10:42 AM`. */
+/** `You’ve had it since 10:42 AM`, or `Ana Reyes has had it since 10:42 AM`. */
 export function claimWords({ by, isMine, since }: ReviewClaim, timeZone: string): string {
-  return `${isMine ? 'You’re' : `${by} is`} on it, since ${claimTime(since, timeZone)}`;
+  return `${isMine ? 'You’ve' : `${by} has`} had it since ${claimTime(since, timeZone)}`;
 }
 
 /** Which of these orders colleagues are on, before they are released together; blank if there are none. */

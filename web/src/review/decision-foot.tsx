@@ -21,8 +21,9 @@ interface DecisionFootProps {
 const longestMessage = 500;
 
 export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
+  const { orderNumber, openCartLines } = order;
   const [isWriting, setIsWriting] = useState(false);
-  const [message, setMessage, forgetMessage] = useKeptDraft(`send-back/${order.orderNumber}`, '');
+  const [message, setMessage, forgetMessage] = useKeptDraft(`send-back/${orderNumber}`, '');
   const [isMissing, setIsMissing] = useState(false);
   const deciding = useDecision(order, (decided) => {
     forgetMessage();
@@ -46,7 +47,13 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (message.trim() === '') setIsMissing(true);
-    else confirming.ask('Send back', () => deciding.sendBack(message.trim()));
+    else {
+      confirming.ask({
+        title: `Send order ${orderNumber} back?`,
+        label: 'Send back',
+        run: () => deciding.sendBack(message.trim()),
+      });
+    }
   };
 
   const failure =
@@ -75,7 +82,13 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
             leftSection={<CheckIcon size={18} />}
             loading={deciding.busy === 'released'}
             loadingWords="Releasing…"
-            onClick={() => confirming.ask('Release order', deciding.release)}
+            onClick={() =>
+              confirming.ask({
+                title: `Release order ${orderNumber}?`,
+                label: 'Release order',
+                run: deciding.release,
+              })
+            }
           >
             {orders > 1 ? `Release as ${orders} orders` : 'Release order'}
           </Button>
@@ -83,36 +96,38 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
       </div>
     );
   }
-  const { openCartLines } = order;
   return (
-    <form className={styles.foot} onSubmit={send} onKeyDown={onKeyDown} noValidate aria-label="Send back to the cart">
-      {failure}
+    <>
+      <form className={styles.foot} onSubmit={send} onKeyDown={onKeyDown} noValidate aria-label="Send back to the cart">
+        {failure}
+        <TextArea
+          label="Message to the practice"
+          hint={
+            openCartLines === 0
+              ? 'The practice and its account manager will see this above the cart.'
+              : `The cart has ${plural(openCartLines, 'line')}. They stay, and the order’s lines are added.`
+          }
+          rows={3}
+          maxLength={longestMessage}
+          value={message}
+          error={isMissing ? 'Enter a message for the practice.' : undefined}
+          autoFocus
+          onChange={(event) => {
+            setMessage(event.currentTarget.value);
+            setIsMissing(false);
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => setIsWriting(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={deciding.busy === 'sent-back'} loadingWords="Sending…">
+            Send back
+          </Button>
+        </div>
+      </form>
+      {/* Outside the form: its keys, such as Esc, would also reach the form's own handler. */}
       {confirming.dialog}
-      <TextArea
-        label="Message to the practice"
-        hint={
-          openCartLines === 0
-            ? 'The practice and its account manager will see this above the cart.'
-            : `The cart has ${plural(openCartLines, 'line')}. They stay, and the order’s lines are added.`
-        }
-        rows={3}
-        maxLength={longestMessage}
-        value={message}
-        error={isMissing ? 'Enter a message for the practice.' : undefined}
-        autoFocus
-        onChange={(event) => {
-          setMessage(event.currentTarget.value);
-          setIsMissing(false);
-        }}
-      />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={() => setIsWriting(false)}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={deciding.busy === 'sent-back'} loadingWords="Sending…">
-          Send back
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

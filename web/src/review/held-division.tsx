@@ -19,9 +19,9 @@ function Parts({ parts, orderNumber }: Pick<Division, 'parts'> & Pick<HeldOrderD
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ customerNumber, shipTo, lines }, place) => (
+          {parts.map(({ customerNumber, shipTo, lines }, index) => (
             <tr key={lines.map(({ lineNumber }) => lineNumber).join()}>
-              <td {...roles.rowHead}>{place === 0 ? `Order ${orderNumber}` : 'New order'}</td>
+              <td {...roles.rowHead}>{index === 0 ? `Order ${orderNumber}` : 'New order'}</td>
               <td>
                 {shipTo === '' ? 'The account’s address' : shipTo}{' '}
                 <span className={styles.soft}>Account {customerNumber}</span>

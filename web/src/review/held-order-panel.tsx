@@ -5,6 +5,7 @@ import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../calls/index.ts';
 import { OrderTotal } from '../orders/order-total.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Banner } from '../parts/states/banner.tsx';
@@ -25,11 +26,13 @@ import { HeldLines } from './held-lines.tsx';
 import styles from './held-order.module.css';
 import { heldOrderQuery } from './queries.ts';
 import type { ClaimingState } from './use-claiming.ts';
+import type { WaitingChange } from './use-wanted-change.ts';
 
 interface HeldOrderPanelProps {
   readonly orderNumber: number;
   readonly claiming: ClaimingState;
   readonly onDecided: (decided: ReviewDecision) => void;
+  readonly onSeeChange: (change: WaitingChange) => void;
 }
 
 /** The decision, for an order that was already decided. */
@@ -48,7 +51,25 @@ function DecidedFoot({ order }: { readonly order: HeldOrderDetail }) {
   );
 }
 
-export function HeldOrderPanel({ orderNumber, claiming, onDecided }: HeldOrderPanelProps) {
+/** It comes before the release, so it says where to decide on it. */
+function ChangeWaits({
+  change,
+  onSee,
+}: {
+  readonly change: WaitingChange;
+  readonly onSee: HeldOrderPanelProps['onSeeChange'];
+}) {
+  return (
+    <Banner tone="notice">
+      <p>The buyer asked for a change of this order. Decide on the change first, and then release the order.</p>
+      <Button variant="default" onClick={() => onSee(change)}>
+        See the change of {change.orderId}
+      </Button>
+    </Banner>
+  );
+}
+
+export function HeldOrderPanel({ orderNumber, claiming, onDecided, onSeeChange }: HeldOrderPanelProps) {
   const { data: order, error, refetch } = useQuery(heldOrderQuery(orderNumber));
   if (order === undefined) {
     if (isRefusedWith(error, 'review.not-held')) {
@@ -63,13 +84,8 @@ export function HeldOrderPanel({ orderNumber, claiming, onDecided }: HeldOrderPa
     <>
       <div className={styles.body}>
         {order.state === 'waiting' ? <HeldClaim order={order} claiming={claiming} /> : null}
-        {order.isChangeWaiting && order.state === 'waiting' ? (
-          <Banner tone="notice">
-            <p>
-              The buyer asked for a change of this order. Decide on it under the changes that buyers asked for, and then
-              release the order.
-            </p>
-          </Banner>
+        {order.waitingChange !== undefined && order.state === 'waiting' ? (
+          <ChangeWaits change={order.waitingChange} onSee={onSeeChange} />
         ) : null}
         <HeldCauses causes={order.causes} reasons={order.holdReasons} />
         <BuyerDelivery delivery={order.delivery} />

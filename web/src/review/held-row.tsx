@@ -14,6 +14,8 @@ import styles from './held-row.module.css';
 import { reasonWord } from './review-words.ts';
 import type { BulkReleaseState } from './use-bulk-release.ts';
 
+const changeWaits = 'Buyer change';
+
 interface HeldRowProps {
   readonly order: HeldOrder;
   readonly isOpen: boolean;
@@ -37,11 +39,39 @@ function RowClaim({ order, now }: Pick<HeldRowProps, 'order' | 'now'>) {
   );
 }
 
+/** As many reasons as always fit. */
+const shownReasons = 2;
+
+/** Why it's on hold: two reasons with their words, and how many more there are. */
+function RowReasons({ order: { isChangeWaiting, holdReasons } }: Pick<HeldRowProps, 'order'>) {
+  const words = [...new Set([...(isChangeWaiting ? [changeWaits] : []), ...holdReasons.map(reasonWord)])];
+  const more = words.slice(shownReasons);
+  return (
+    <>
+      {words.slice(0, shownReasons).map((word) => (
+        <StatusMark
+          key={word}
+          icon={WarningIcon}
+          tone={word === changeWaits ? 'alarm' : 'notice'}
+          look="bare"
+          word={word}
+        />
+      ))}
+      {more.length === 0 ? null : (
+        <span className={styles.more} title={more.join(', ')}>
+          <span aria-hidden="true">+{more.length}</span>
+          <span className="unseen">{more.join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
 export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
-  const { orderNumber, customerName, customerNumber, holdReasons, sentBy, heldAt, total, isChangeWaiting } = order;
+  const { orderNumber, customerName, customerNumber, sentBy, heldAt, total } = order;
   const isSelected = bulk.isSelected(order);
   return (
-    <div className={styles.selectable}>
+    <div className={styles.selectable} data-order={orderNumber}>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -58,7 +88,6 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
         replace
         resetScroll={false}
         data-row-focus
-        data-order={orderNumber}
         aria-current={isOpen || undefined}
         className={`${rows.row} ${styles.row}`}
       >
@@ -68,10 +97,7 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
           <span className={`${styles.faint} ${styles.accountNumber}`}>{customerNumber}</span>
         </span>
         <span className={styles.reasons}>
-          {isChangeWaiting ? <StatusMark icon={WarningIcon} tone="alarm" look="bare" word="Change waits" /> : null}
-          {holdReasons.map((reason) => (
-            <StatusMark key={reason} icon={WarningIcon} tone="notice" look="bare" word={reasonWord(reason)} />
-          ))}
+          <RowReasons order={order} />
         </span>
         <span className={styles.sender}>{sentBy ?? ''}</span>
         <RowClaim order={order} now={now} />

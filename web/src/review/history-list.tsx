@@ -8,7 +8,7 @@ import styles from './history-list.module.css';
 import { entryWords, lineWords } from './review-words.ts';
 
 /** More lines than these are counted. */
-const mostLines = 30;
+const maxLines = 30;
 
 function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
   if (lines.length === 0) return null;
@@ -16,12 +16,12 @@ function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
     <details className={styles.details}>
       <summary>{plural(lines.length, 'line')}</summary>
       <ul className={styles.lines}>
-        {lines.slice(0, mostLines).map((line) => (
+        {lines.slice(0, maxLines).map((line) => (
           <li key={`${line.type}/${line.itemNumber}`}>
             {line.description} <span className={styles.soft}>#{line.itemNumber}</span> {lineWords(line)}
           </li>
         ))}
-        {lines.length > mostLines ? <li>and {lines.length - mostLines} more</li> : null}
+        {lines.length > maxLines ? <li>and {lines.length - maxLines} more</li> : null}
       </ul>
     </details>
   );

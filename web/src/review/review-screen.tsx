@@ -28,6 +28,7 @@ import { useClaiming } from './use-claiming.ts';
 import { useMinute } from './use-minute.ts';
 import { useOpenFirst, useReviewFilters } from './use-review-filters.ts';
 import { useWaiting } from './use-waiting.ts';
+import { useWantedChange, type WaitingChange } from './use-wanted-change.ts';
 
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
@@ -83,7 +84,7 @@ function HeldOrderList({ found, orders, open, isSearch, isMine, bulk, ref }: Hel
       label="Held orders"
       rows={orders}
       rowKey={({ orderNumber }) => String(orderNumber)}
-      rowHeight={isTall ? 76 : usualHeight}
+      rowHeight={isTall ? 80 : usualHeight}
       renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} bulk={bulk} />}
       hasMore={hasNextPage}
       onMore={() => void fetchNextPage({ cancelRefetch: false })}
@@ -117,6 +118,13 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   });
   const onKeyDown = useClaimKey({ orders, open, isMine, claiming });
 
+  const { wanted, seeChange } = useWantedChange(() => title.current?.focus());
+  const onSeeChange = (change: WaitingChange) => {
+    seeChange(change);
+    // The order covers the page.
+    if (!isBeside) show(undefined);
+  };
+
   // Someone who has opened another page or order while the decision was being sent stays there.
   const shown = useRef<number>(undefined);
   useEffect(() => {
@@ -127,10 +135,11 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   }, [open]);
   const onDecided = ({ orderNumber, state }: ReviewDecision) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
-    if (shown.current !== orderNumber) return;
+    // The address changes before another page is drawn.
+    if (shown.current !== orderNumber || location.pathname !== '/review') return;
     // Continue with the next waiting order; after the last one, return to the list.
-    const place = orders.findIndex((order) => order.orderNumber === orderNumber);
-    const next = orders[place + 1] ?? orders[place - 1];
+    const index = orders.findIndex((order) => order.orderNumber === orderNumber);
+    const next = orders[index + 1] ?? orders[index - 1];
     show(isBeside ? next?.orderNumber : undefined);
     if (isBeside) (next === undefined ? top : title).current?.focus();
   };
@@ -138,7 +147,9 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
   // Without an order on the left or in the address: one sentence, without empty frames around it.
   const isNothingThere = open === undefined && data !== undefined && orders.length === 0;
   const panel =
-    open === undefined ? null : <HeldOrderPanel key={open} {...{ claiming, onDecided }} orderNumber={open} />;
+    open === undefined ? null : (
+      <HeldOrderPanel key={open} {...{ claiming, onDecided, onSeeChange }} orderNumber={open} />
+    );
   return (
     <section className={styles.screen} aria-label="Review queue" onKeyDown={onKeyDown}>
       <ReviewHead
@@ -157,7 +168,7 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
         onSubmit={() => awaitFirst(true)}
       />
       <Together isReady={isReady} label="Loading what waits">
-        <BuyerChanges />
+        <BuyerChanges wanted={isBeside || open === undefined ? wanted : undefined} />
         <InvoiceDifferences />
         <DeliveryReports />
         {requests}

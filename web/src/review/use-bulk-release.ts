@@ -1,6 +1,6 @@
 /** Selects held orders and releases them together; a repeat after a lost response is the same decision for each. */
 import type { BulkReleaseResult, HeldOrder } from '@operatory/contract/review';
-import { mostReleasedAtOnce } from '@operatory/domain/review';
+import { maxReleasedAtOnce } from '@operatory/domain/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
@@ -38,7 +38,7 @@ export function useBulkRelease(orders: readonly SelectableOrder[]): BulkReleaseS
   // Guards against a double click before the next render.
   const isSending = useRef(false);
   const selected = orders.filter(({ orderNumber }) => versions.has(orderNumber));
-  const isFull = selected.length >= mostReleasedAtOnce;
+  const isFull = selected.length >= maxReleasedAtOnce;
 
   const toggle = ({ orderNumber, version }: SelectableOrder) => {
     if (isBusy) return;
@@ -86,7 +86,7 @@ export function useBulkRelease(orders: readonly SelectableOrder[]): BulkReleaseS
     toggle,
     selectAll: (isOn) => {
       if (isBusy) return;
-      const wanted = isOn ? orders.slice(0, mostReleasedAtOnce) : [];
+      const wanted = isOn ? orders.slice(0, maxReleasedAtOnce) : [];
       setVersions(new Map(wanted.map(({ orderNumber, version }) => [orderNumber, version])));
     },
     isBusy,

@@ -1,4 +1,4 @@
-/** C claims the order of the focused row, or the open one, and drops the viewer's claim. */
+/** C claims the order of the focused row or check box, or the open one, and drops the viewer's claim. */
 import type { HeldOrder } from '@operatory/contract/review';
 import type { KeyboardEvent } from 'react';
 import { areSingleKeysTaken } from '../parts/keyboard/keys.ts';
@@ -16,12 +16,14 @@ interface ClaimKey {
 const isTyping = (target: Element) =>
   target instanceof HTMLInputElement ? target.type !== 'checkbox' : /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
 
-/** The next row gets the focus, so that someone at the keyboard continues where they were. */
-function focusAfter(row: HTMLElement): void {
+/** The next row gets the focus, on its check box if it was on one, so that someone at the keyboard continues where they were. */
+function focusAfter(row: HTMLElement, focused: Element): void {
   const screen = row.closest('section');
   const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-order]') ?? [])];
-  const place = rows.indexOf(row);
-  (rows[place + 1] ?? rows[place - 1] ?? screen?.querySelector<HTMLElement>('h1'))?.focus();
+  const index = rows.indexOf(row);
+  const next = rows[index + 1] ?? rows[index - 1];
+  const wanted = next?.querySelector<HTMLElement>(focused.matches('input') ? 'input' : '[data-row-focus]');
+  (wanted ?? screen?.querySelector<HTMLElement>('h1'))?.focus();
 }
 
 /** Taking over from a colleague needs the button, which names them. */
@@ -30,6 +32,8 @@ export function useClaimKey({ orders, open, isMine, claiming }: ClaimKey): (even
     if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
       return;
     if (!(event.target instanceof Element) || isTyping(event.target) || !areSingleKeysTaken()) return;
+    // A question in front of the queue: React passes its keys on to the page behind it.
+    if (event.target.closest('[role="alertdialog"]') !== null) return;
     const row = event.target.closest<HTMLElement>('[data-order]');
     const wanted = row === null ? open : Number(row.dataset.order);
     const order = orders.find(({ orderNumber }) => orderNumber === wanted);
@@ -37,7 +41,7 @@ export function useClaimKey({ orders, open, isMine, claiming }: ClaimKey): (even
     const claim = liveClaim(order, Date.now());
     if (claim !== undefined && !claim.isMine) return;
     event.preventDefault();
-    if (row !== null && isMine && claim?.isMine === true) focusAfter(row);
+    if (row !== null && isMine && claim?.isMine === true) focusAfter(row, event.target);
     claiming.toggle(order);
   };
 }

@@ -6,28 +6,29 @@ import { settings } from '../settings/index.ts';
 import { claimWords, liveClaim } from './claim-words.ts';
 
 interface Question {
+  readonly title: string;
   readonly label: string;
   readonly words: string;
   readonly run: () => void;
 }
 
 /** `ask` runs the decision right away if no colleague is on the order. */
-export function useClaimedByOther(order: Pick<HeldOrder, 'orderNumber' | 'claim'>): {
-  readonly ask: (label: string, run: () => void) => void;
+export function useClaimedByOther(order: Pick<HeldOrder, 'claim'>): {
+  readonly ask: (question: Omit<Question, 'words'>) => void;
   readonly dialog: ReactNode;
 } {
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
   return {
-    ask(label, run) {
+    ask(asked) {
       const claim = liveClaim(order, Date.now());
-      if (claim === undefined || claim.isMine) run();
-      else setQuestion({ label, run, words: claimWords(claim, settings().timeZone) });
+      if (claim === undefined || claim.isMine) asked.run();
+      else setQuestion({ ...asked, words: claimWords(claim, settings().timeZone) });
     },
     dialog:
       question === undefined ? null : (
         <ConfirmDialog
-          title={`Decide on order ${order.orderNumber}?`}
+          title={question.title}
           confirmLabel={question.label}
           onConfirm={() => {
             close();

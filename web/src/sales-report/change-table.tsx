@@ -71,10 +71,10 @@ export function ChangeTable({ change, names, search, onChoose }: ChangeTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              {cells(place, row, row.label)}
+              {cells(index, row, row.label)}
             </tr>
           ))}
         </tbody>

@@ -20,7 +20,7 @@ import styles from './sales-report.module.css';
 import type { ReportProps } from './sales-report-slider.tsx';
 
 /** Months to choose from. */
-const mostMonths = 25;
+const maxMonths = 25;
 
 const monthOf = (day: PlainDate): ReportMonth => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 /** The month this many months before the given day. */
@@ -56,7 +56,7 @@ export function ChangeView({
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(salesChangeQuery(customerNumber, compared));
   const periods = comparedPeriods(compared.endDate, compared);
   const names = { before: periodLabel(periods.before), after: periodLabel(periods.after) };
-  const months = Array.from({ length: mostMonths }, (_, place) => monthBefore(today, place));
+  const months = Array.from({ length: maxMonths }, (_, index) => monthBefore(today, index));
   const isRunning = compared.endDate >= monthBefore(today, 0);
   const change = (next: Partial<ReportProps['search']>) => onSearchChange({ ...search, ...next });
 

@@ -30,7 +30,7 @@ export interface ReportSearch {
 const oneOf = <Value extends string | number>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => String(value) === String(given ?? ''));
 
-const lengths = Array.from({ length: longestPeriod }, (_, place) => place + 1);
+const lengths = Array.from({ length: longestPeriod }, (_, index) => index + 1);
 
 /** Ignores invalid dates and options. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {

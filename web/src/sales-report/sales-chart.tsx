@@ -26,10 +26,10 @@ export function SalesChart({ report }: { readonly report: CategoryReport }) {
         <span className={styles.most}>Highest month: {wholeUsd(Math.max(...amounts))}</span>
       </figcaption>
       <svg className={styles.bars} viewBox={`0 0 ${size.width} ${size.height + 18}`} aria-hidden="true">
-        {amounts.map((amount, place) => {
+        {amounts.map((amount, index) => {
           const [from, to] = [y(Math.max(0, amount)), y(Math.min(0, amount))];
-          const month = report.months[place] ?? { year: 0, month: 1 };
-          const x = place * step + size.gap / 2;
+          const month = report.months[index] ?? { year: 0, month: 1 };
+          const x = index * step + size.gap / 2;
           return (
             <g key={monthLabel(month)}>
               <title>{`${monthLabel(month)}: ${wholeUsd(amount)}`}</title>

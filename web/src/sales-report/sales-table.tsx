@@ -19,8 +19,8 @@ interface SalesTableProps {
 export function SalesTable({ report, onOpen }: SalesTableProps) {
   const { onKeyDown, cellOf } = useCellKeys();
   const cells = (row: number, amounts: readonly number[], category?: SalesCategoryLabel) =>
-    report.months.map((month, place) => {
-      const amount = amounts[place] ?? 0;
+    report.months.map((month, index) => {
+      const amount = amounts[index] ?? 0;
       return (
         <td key={monthLabel(month)} data-none={amount === 0 || undefined}>
           {onOpen === undefined ? (
@@ -29,7 +29,7 @@ export function SalesTable({ report, onOpen }: SalesTableProps) {
             <button
               type="button"
               className={styles.cell}
-              {...cellOf(row, place)}
+              {...cellOf(row, index)}
               title="Why it changed"
               onClick={() => onOpen(month, category)}
             >

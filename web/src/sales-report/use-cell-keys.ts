@@ -16,7 +16,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')])
     .filter((cells) => cells.length > 0);
 
-const within = (place: number, count: number) => Math.min(Math.max(place, 0), count - 1);
+const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
 
 export function useCellKeys() {
   const [stop, setStop] = useState<string>();

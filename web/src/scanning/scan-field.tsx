@@ -9,7 +9,7 @@ import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { offersCamera } from '../scan/offers-camera.ts';
-import { type Added, mostLines, nameOfLine } from './scan-list.ts';
+import { type Added, maxLines, nameOfLine } from './scan-list.ts';
 import styles from './scanning.module.css';
 import { signal } from './signal.ts';
 import type { useScanList } from './use-scan-list.ts';
@@ -23,7 +23,7 @@ const addedWords: Readonly<Record<Added, string>> = {
   new: 'Scanned.',
   again: 'One more.',
   lot: 'Lot noted.',
-  full: `The list has ${mostLines} lines. Finish it first.`,
+  full: `The list has ${maxLines} lines. Finish it first.`,
   nothing: 'That isn’t a code.',
 };
 

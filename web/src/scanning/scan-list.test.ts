@@ -1,7 +1,7 @@
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
 import { expect, it } from 'vitest';
-import { mostLines, productsOf, type ScannedLine, withCode } from './scan-list.ts';
+import { maxLines, productsOf, type ScannedLine, withCode } from './scan-list.ts';
 
 const today = '2026-11-26' as PlainDate;
 const gtin = '09501101530003';
@@ -30,9 +30,9 @@ it('a code with only lot and date belongs to the previous product, a tag counts 
   expect(withCode([], '  ', today)).toEqual({ lines: [], added: 'nothing' });
   const lines = scan('https://shop.example/tag/100001/10000001?quantity=3', '10000001');
   expect(lines.map(({ quantity }) => quantity)).toEqual([4]);
-  const many = Array.from({ length: mostLines }, (_, place) => ({
-    key: `item ${place}`,
-    code: `${place}`,
+  const many = Array.from({ length: maxLines }, (_, index) => ({
+    key: `item ${index}`,
+    code: `${index}`,
     quantity: 1,
     lots: [],
   }));

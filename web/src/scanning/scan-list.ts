@@ -1,6 +1,6 @@
 /** The codes that were scanned, one line for each product or unknown code, the newest first. */
 import type { ItemCard } from '@operatory/contract/catalog';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import type { OrderObstacle } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
 import { codeKey, readScannedCode, type ScannedCode } from '@operatory/domain/scanning';
@@ -25,7 +25,7 @@ export interface ScannedLine {
 }
 
 /** More lines than this probably come from a stuck scanner. */
-export const mostLines = 500;
+export const maxLines = 500;
 
 /** More boxes of the lot. */
 function withLot(
@@ -43,7 +43,7 @@ function withLot(
 /** The quantity of a code: a shelf tag has one, and a carton's code includes its contents. */
 function stepOf(code: ScannedCode): number {
   const step = code.kind === 'item' ? code.quantity : code.kind === 'gtin' ? (code.count ?? 1) : 1;
-  return Math.min(step, maximumQuantity);
+  return Math.min(step, maxQuantity);
 }
 
 export type Added = 'new' | 'again' | 'lot' | 'full' | 'nothing';
@@ -65,11 +65,11 @@ export function withCode(
   const step = stepOf(code);
   const known = lines.find((line) => line.key === key);
   if (known === undefined) {
-    if (lines.length >= mostLines) return { lines, added: 'full' };
+    if (lines.length >= maxLines) return { lines, added: 'full' };
     const line = { key, code: scanned.trim(), quantity: step, lots: withLot([], code, step) };
     return { lines: [line, ...lines], added: 'new' };
   }
-  const quantity = Math.min((known.quantity ?? 0) + step, maximumQuantity);
+  const quantity = Math.min((known.quantity ?? 0) + step, maxQuantity);
   const again = { ...known, quantity, lots: withLot(known.lots, code, step) };
   return { lines: [again, ...lines.filter((line) => line.key !== key)], added: 'again' };
 }
@@ -111,7 +111,7 @@ export function productsOf(lines: readonly ScannedLine[]): { readonly item: Item
     const item = line.found?.item;
     if (item == null || !isOrderable(line) || (line.quantity ?? 0) === 0) continue;
     const before = found.get(item.itemNumber)?.quantity ?? 0;
-    found.set(item.itemNumber, { item, quantity: Math.min(before + (line.quantity ?? 0), maximumQuantity) });
+    found.set(item.itemNumber, { item, quantity: Math.min(before + (line.quantity ?? 0), maxQuantity) });
   }
   return [...found.values()];
 }

@@ -1,5 +1,5 @@
 /** The scanned lines: products with quantity, lots, and dates, and unknown codes. */
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { lotWords } from '@operatory/domain/receiving';
 import { QuantityBox } from '../catalog/index.ts';
 import { obstacleWords } from '../orders/reorder-words.ts';
@@ -11,7 +11,7 @@ import { AssignCode } from './assign-code.tsx';
 import { isOrderable, nameOfLine, type ScannedLine } from './scan-list.ts';
 import styles from './scanning.module.css';
 
-const rules = { minimum: 0, maximum: maximumQuantity };
+const rules = { minimum: 0, maximum: maxQuantity };
 
 function stateWords({ found }: ScannedLine, isUnanswered: boolean): string {
   if (found === undefined) return isUnanswered ? 'Not looked up yet.' : 'Looking it up…';

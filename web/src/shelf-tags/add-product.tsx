@@ -1,5 +1,5 @@
 /** Adds the tag's product to the cart or to a list, in the chosen quantity. */
-import { mostListQuantity, type ShelfTag } from '@operatory/domain/lists';
+import { maxListQuantity, type ShelfTag } from '@operatory/domain/lists';
 import { useState } from 'react';
 import { QuantityBox } from '../catalog/quantity-box.tsx';
 import look from '../parts/controls/button.module.css';
@@ -42,7 +42,7 @@ export function AddProduct({ tag, facts, onAdd }: AddProps) {
           label={`Quantity of ${item?.name ?? itemNumber}`}
           value={quantity ?? tag.quantity}
           onChange={setQuantity}
-          rules={{ minimum: 1, maximum: mostListQuantity }}
+          rules={{ minimum: 1, maximum: maxListQuantity }}
           hasSteps
         />
       </div>

@@ -1,5 +1,5 @@
 /** The feeds of accounts and of their lists. */
-import { leastListQuantity, longestListName, mostListQuantity } from '../../lists/index.ts';
+import { leastListQuantity, longestListName, maxListQuantity } from '../../lists/index.ts';
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { email } from './organization.ts';
@@ -18,7 +18,7 @@ export const customers: Feed = {
   modes: ['full', 'delta'],
   rules: [],
   absence: 'withdrawn',
-  mostWithdrawn: 0.02,
+  maxWithdrawn: 0.02,
   dueEveryHours: 24,
   columns: [
     is.ownCustomerNumber,
@@ -65,7 +65,7 @@ export const customers: Feed = {
     {
       name: 'shipToState',
       type: 'code',
-      maximumLength: 2,
+      maxLength: 2,
       pattern: '^[A-Z]{2}$',
       patternSays: 'Use the two letters of a state, such as WA.',
       help: 'State of the ship-to: two letters.',
@@ -148,7 +148,7 @@ export const customers: Feed = {
     {
       name: 'branches',
       type: 'list',
-      maximumLength: 200,
+      maxLength: 200,
       pattern: '^[A-Za-z0-9][A-Za-z0-9._/+#-]*$',
       patternSays: 'Use branch numbers, separated by |.',
       references: 'branches',
@@ -175,7 +175,7 @@ export const lists: Feed = {
   modes: ['full', 'delta'],
   rules: [],
   absence: 'removed',
-  mostWithdrawn: 0.1,
+  maxWithdrawn: 0.1,
   dueEveryHours: 24 * 7,
   columns: [
     is.customerReference(),
@@ -186,7 +186,7 @@ export const lists: Feed = {
       isRequired: true,
     }),
     is.itemReference(),
-    is.wholeNumber('quantity', [leastListQuantity, mostListQuantity], {
+    is.wholeNumber('quantity', [leastListQuantity, maxListQuantity], {
       help: 'The usual quantity. Blank means 1.',
       examples: ['4', '2', '1'],
       headers: ['Qty', 'Usual Quantity', 'Par', 'Par Level', 'Order Qty'],

@@ -2,7 +2,7 @@
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
-const usual = { modes: ['full', 'delta'], rules: [], mostWithdrawn: 0.1, dueEveryHours: 24 } as const;
+const usual = { modes: ['full', 'delta'], rules: [], maxWithdrawn: 0.1, dueEveryHours: 24 } as const;
 
 const amount = (name: string, help: string, headers: readonly string[], examples: readonly [string, string, string]) =>
   is.money(name, [-is.largestAmount, is.largestAmount], { help, headers, examples, whenBlank: '0' });

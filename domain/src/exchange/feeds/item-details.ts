@@ -10,7 +10,7 @@ export const itemTexts: Feed = {
   key: ['itemNumber'],
   modes: ['full', 'delta'],
   absence: 'removed',
-  mostWithdrawn: 0.02,
+  maxWithdrawn: 0.02,
   dueEveryHours: 24 * 7,
   rules: [],
   columns: [
@@ -47,7 +47,7 @@ export const substitutes: Feed = {
   key: ['itemNumber', 'substituteItem'],
   modes: ['full', 'delta'],
   absence: 'removed',
-  mostWithdrawn: 0.02,
+  maxWithdrawn: 0.02,
   dueEveryHours: 24 * 7,
   rules: [
     { kind: 'different', columns: ['itemNumber', 'substituteItem'] },

@@ -21,7 +21,7 @@ export const items: Feed = {
   key: ['itemNumber'],
   modes: ['full', 'delta'],
   absence: 'withdrawn',
-  mostWithdrawn: 0.02,
+  maxWithdrawn: 0.02,
   dueEveryHours: 24 * 7,
   rules: [
     { kind: 'together', columns: ['containedItem', 'containedQuantity'] },
@@ -103,7 +103,7 @@ export const items: Feed = {
     {
       name: 'gtin',
       type: 'text',
-      maximumLength: 14,
+      maxLength: 14,
       pattern: '^([0-9]{8}|[0-9]{12}|[0-9]{13}|[0-9]{14})$',
       patternSays:
         'A GTIN has 8, 12, 13, or 14 digits. Spreadsheets drop leading zeros: format the column as text before you export.',
@@ -116,7 +116,7 @@ export const items: Feed = {
     {
       name: 'udiDi',
       type: 'code',
-      maximumLength: 25,
+      maxLength: 25,
       pattern: '^([0-9]{14}|[+][A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9][A-Z0-9.$/+% -])$',
       patternSays: 'Use a GTIN of 14 digits, or a HIBC code that begins with +.',
       checkDigit: 'udi',
@@ -213,7 +213,7 @@ export const items: Feed = {
     {
       name: 'pictures',
       type: 'list',
-      maximumLength: 2_000,
+      maxLength: 2_000,
       help: 'Web addresses of pictures, the main one first, separated by |.',
       examples: ['https://images.example.com/nx-200-m.jpg', '', ''],
       headers: ['Image', 'Image URL', 'Images', 'Picture', 'Photo', 'IMAGE_URL'],

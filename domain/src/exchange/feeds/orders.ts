@@ -13,7 +13,7 @@ const usual = {
   modes: ['delta', 'history'],
   rules: [],
   absence: 'kept',
-  mostWithdrawn: 0,
+  maxWithdrawn: 0,
   dueEveryHours: 24 * 3,
 } as const;
 
@@ -185,7 +185,7 @@ export const shipments: Feed = {
     {
       name: 'trackingNumbers',
       type: 'list',
-      maximumLength: 2_000,
+      maxLength: 2_000,
       help: 'Tracking numbers, separated by |.',
       examples: ['1Z999AA10123456784', '1Z999AA10123456784', ''],
       headers: ['Tracking', 'Tracking #', 'Tracking Number', 'TRACK_NO', 'Pro Number', 'Waybill'],

@@ -2,7 +2,7 @@
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
-const usual = { modes: ['full', 'delta'], rules: [], mostWithdrawn: 0.1, dueEveryHours: 24 * 7 } as const;
+const usual = { modes: ['full', 'delta'], rules: [], maxWithdrawn: 0.1, dueEveryHours: 24 * 7 } as const;
 
 export const branches: Feed = {
   ...usual,
@@ -186,11 +186,11 @@ export const vendors: Feed = {
       headers: ['Vendor Name', 'Supplier Name', 'Manufacturer', 'Manufacturer Name', 'Brand'],
       isRequired: true,
     }),
-    ...['address1', 'city', 'state', 'zip', 'phone', 'webAddress'].map((name, place) =>
+    ...['address1', 'city', 'state', 'zip', 'phone', 'webAddress'].map((name, index) =>
       is.words(name, 120, {
-        help: ['Street.', 'City.', 'State.', 'ZIP code.', 'Phone number.', 'Web address.'][place] as string,
-        examples: vendorExamples[place] as [string, string, string],
-        headers: vendorHeaders[place] as string[],
+        help: ['Street.', 'City.', 'State.', 'ZIP code.', 'Phone number.', 'Web address.'][index] as string,
+        examples: vendorExamples[index] as [string, string, string],
+        headers: vendorHeaders[index] as string[],
         whenBlank: '',
       }),
     ),

@@ -4,7 +4,7 @@ import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
 const names = (name: string, about: Parameters<typeof is.words>[2]) =>
-  ({ name, type: 'list', maximumLength: 2_000, ...about }) as const;
+  ({ name, type: 'list', maxLength: 2_000, ...about }) as const;
 
 const only = (takes: (kind: PersonKind) => readonly string[] | 'any') =>
   Object.fromEntries(personKinds.map((kind) => [kind, takes(kind)]));
@@ -25,7 +25,7 @@ export const people: Feed = {
     { kind: 'fits', columns: ['kind', 'accounts'], takes: only((kind) => (kind === 'customer' ? 'any' : [])) },
   ],
   absence: 'withdrawn',
-  mostWithdrawn: 0.02,
+  maxWithdrawn: 0.02,
   dueEveryHours: 24 * 7,
   columns: [
     is.words('email', 254, {

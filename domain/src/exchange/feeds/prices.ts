@@ -2,7 +2,7 @@
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
-const usual = { modes: ['full', 'delta'], rules: [], mostWithdrawn: 0.02, dueEveryHours: 24 * 7 } as const;
+const usual = { modes: ['full', 'delta'], rules: [], maxWithdrawn: 0.02, dueEveryHours: 24 * 7 } as const;
 
 const price = is.money('price', [0, is.largestPrice], {
   help: 'The price of one selling unit, with at most 2 decimals.',
@@ -82,7 +82,7 @@ export const stock: Feed = {
   description: 'How much of a product each branch has.',
   key: ['itemNumber', 'branchNumber'],
   absence: 'removed',
-  mostWithdrawn: 0.1,
+  maxWithdrawn: 0.1,
   dueEveryHours: 24,
   columns: [
     is.itemReference(),
@@ -214,7 +214,7 @@ export const coupons: Feed = {
 };
 
 function list(name: string, about: Parameters<typeof is.words>[2]) {
-  return { name, type: 'list', maximumLength: 2_000, ...about } as const;
+  return { name, type: 'list', maxLength: 2_000, ...about } as const;
 }
 
 export const safetySheets: Feed = {

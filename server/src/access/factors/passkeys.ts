@@ -22,7 +22,7 @@ export interface PasskeyParts extends ProofParts {
 
 type Purpose = 'add' | 'prove' | 'sign-in';
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 const challengeMinutes = 5;
 /** Loaded on first use: few people have passkeys, and every process starts faster without it. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -84,7 +84,7 @@ export async function askPasskey(
   const off = await refusePasskeys(parts, { userId, email });
   if (off !== undefined) return off;
   const own = await passkeysOf(parts.pool, userId);
-  if (own.length >= mostPasskeys) return refuse('access.too-many-passkeys', { maximum: mostPasskeys });
+  if (own.length >= maxPasskeys) return refuse('access.too-many-passkeys', { maximum: maxPasskeys });
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: parts.brandName,
@@ -123,7 +123,7 @@ export async function addPasskey(
     if (!(await lockSession(client, own.arrival))) return refuse('access.signed-out');
     const { rowCount } = await client.query(
       `insert into passkey (passkey_id, user_id, name, public_key, counter, transports)
-       select $1, $2, $3, $4, $5, $6 where (select count(*) from passkey where user_id = $2) < ${mostPasskeys}
+       select $1, $2, $3, $4, $5, $6 where (select count(*) from passkey where user_id = $2) < ${maxPasskeys}
        on conflict do nothing`,
       [
         id,
@@ -134,7 +134,7 @@ export async function addPasskey(
         own.passkey.response.transports ?? [],
       ],
     );
-    if (rowCount === 0) return refuse('access.too-many-passkeys', { maximum: mostPasskeys });
+    if (rowCount === 0) return refuse('access.too-many-passkeys', { maximum: maxPasskeys });
     return (await noteAdded(client, parts, { ...own, way: 'passkey' })) ?? refuse('access.signed-out');
   });
 }

@@ -13,7 +13,7 @@ import type { Arrival } from './session-proofs.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Wrong codes after which the password has to be given again. */
-const mostInSession = 5;
+const maxInSession = 5;
 
 export interface ProofParts {
   readonly pool: pg.Pool;
@@ -81,10 +81,10 @@ async function noteRefused({ pool, isMailOn }: ProofParts, arrival: Arrival, by:
       [sessionId],
     );
     const failures = rows[0]?.failures ?? 0;
-    if (missing !== undefined && failures >= mostInSession) {
+    if (missing !== undefined && failures >= maxInSession) {
       await client.query('delete from session where id = $1', [sessionId]);
     }
-    if (isMailOn && failures === mostInSession) await queueMail(client, { kind: 'codes-guessed', userId });
+    if (isMailOn && failures === maxInSession) await queueMail(client, { kind: 'codes-guessed', userId });
     await writeAudit(client, { kind: 'second-step-refused', by, about: email, aboutId: userId });
   });
 }

@@ -7,7 +7,7 @@ export const longestMetadata = 500_000;
 /** One provider's has at most a thousand elements or so. With namespaces, the parser walks all open elements for each new one. */
 const limits = { depth: 64, elements: 5_000, attributes: 100 } as const;
 /** A provider has one, and two while it changes them; each makes an answer cost more. */
-const mostCertificates = 4;
+const maxCertificates = 4;
 
 const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
@@ -136,8 +136,8 @@ export function readMetadata(xml: string): SamlMetadata | string {
   if (!URL.canParse(signOnUrl)) return 'The metadata has no sign-on address for HTTP-Redirect.';
   const certificates = [...new Set(only.certificates)];
   if (certificates.length === 0) return 'The metadata has no certificate to check signatures with.';
-  if (certificates.length > mostCertificates)
-    return `The metadata has more than ${mostCertificates} certificates. Remove those that the provider doesn’t sign with anymore.`;
+  if (certificates.length > maxCertificates)
+    return `The metadata has more than ${maxCertificates} certificates. Remove those that the provider doesn’t sign with anymore.`;
   if (certificates.some((each) => describeCertificate(each) === undefined)) {
     return 'The metadata has a certificate that can’t be read, that has something else in it, such as a private key, or whose RSA key has fewer than 2048 bits.';
   }

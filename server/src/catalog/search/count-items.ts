@@ -9,7 +9,7 @@ import { favoriteRows, keyedRows, ownRows, phased } from './phased-statements.ts
 import { baseValues, chosenOf, isEachWordKnown, phasedValues } from './steps.ts';
 
 /** Counting reads each matching row; beyond this, no one needs the exact number. */
-export const mostCounted = 20_000;
+export const maxCounted = 20_000;
 
 interface CountRow {
   category: string;
@@ -100,7 +100,7 @@ export interface CountRequest {
 }
 
 /**
- * Returns `undefined` if more than `mostCounted` products would have to be read. With text, filters are ignored while
+ * Returns `undefined` if more than `maxCounted` products would have to be read. With text, filters are ignored while
  * searching; without it, the filters are the search, and nothing else is counted.
  */
 export async function countItems(
@@ -116,8 +116,8 @@ export async function countItems(
   const among = hasWords ? undefined : chosenOf(query);
   const groups = hasWords ? words : query.filters;
   const isSearched = hasWords ? isEachWordKnown(query) && words.length > 0 : among === undefined;
-  const keys = isSearched ? chooseKeys(groups, list.rowCount, { mostLists: 1 }) : undefined;
-  if (keys !== undefined && keys.rows > 2 * mostCounted) return undefined;
+  const keys = isSearched ? chooseKeys(groups, list.rowCount, { maxLists: 1 }) : undefined;
+  if (keys !== undefined && keys.rows > 2 * maxCounted) return undefined;
   const [categories, vendors] = termsOf(query, narrowing);
   const values = {
     ...phasedValues(query, { ...baseValues(query, {}), anyCoupon: true, today }),
@@ -130,18 +130,18 @@ export async function countItems(
     person,
     categories,
     vendors,
-    most: mostCounted,
+    most: maxCounted,
   };
   const counted = among === 'favorites' ? countFavorites : among === 'own' ? countOwn : countKeyed;
   const rows = await counted.run(database, values);
   const read = rows.reduce((total, { count }) => total + count, 0);
-  return read > mostCounted ? undefined : countsOf(rows, narrowing, hasWords);
+  return read > maxCounted ? undefined : countsOf(rows, narrowing, hasWords);
 }
 
 /** The tests for the chosen categories and manufacturers, in the order in which `itemQueryOf` made them. */
 function termsOf({ filters }: ItemQuery, { isByCategory, isByVendor }: Narrowing): readonly [string, string] {
-  const test = (place: number, isThere: boolean) => {
-    const group = filters[place];
+  const test = (index: number, isThere: boolean) => {
+    const group = filters[index];
     return isThere && group !== undefined ? group.ids.join('|') : everyRow;
   };
   return [test(0, isByCategory), test(isByCategory ? 1 : 0, isByVendor)];

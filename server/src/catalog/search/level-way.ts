@@ -10,7 +10,7 @@ import { bands } from './word-statements.ts';
 export function groupsAt(query: ItemQuery, level: Level): Group[] {
   const groups = query.words.map((word) => groupOf(word, level));
   const fresh = query.words.map((word) => freshIds(word, level));
-  const different = fresh.flatMap((ids, place) => (ids.length > 0 ? [place] : []));
+  const different = fresh.flatMap((ids, index) => (ids.length > 0 ? [index] : []));
   const [place] = different;
   if (place !== undefined && different.length === 1) {
     const ids = fresh[place] ?? [];

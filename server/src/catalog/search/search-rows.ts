@@ -41,7 +41,7 @@ export interface SearchRow {
 }
 
 /** Manufacturers and categories repeat, so their words are worked out once. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** Makes the rows of one reading of the items. */
 export function searchRowMaker(): (row: SourceRow) => SearchRow {
@@ -50,7 +50,7 @@ export function searchRowMaker(): (row: SourceRow) => SearchRow {
   function wordsOf(text: string): readonly string[] {
     let known = remembered.get(text);
     if (known === undefined) {
-      if (remembered.size > mostRemembered) remembered.clear();
+      if (remembered.size > maxRemembered) remembered.clear();
       known = searchWords(text);
       remembered.set(text, known);
     }

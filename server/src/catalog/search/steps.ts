@@ -28,7 +28,7 @@ import {
   countWordsByIndex,
   countWordsByReading,
   gatherWords,
-  mostLists,
+  maxLists,
   walkWords,
 } from './word-statements.ts';
 
@@ -47,7 +47,7 @@ export interface Step extends CountableStep {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Past this many candidates, phases are looked for one by one. */
-const mostGathered = 400;
+const maxGathered = 400;
 
 /** No stored number has a space. */
 const noNumber = ' ';
@@ -122,7 +122,7 @@ function chosenStep(query: ItemQuery, base: Values, among: Chosen): Step {
 }
 
 function keyValues(keys: Keys): Values {
-  const lists = Object.fromEntries(keys.lists.map((ids, place) => [`keys${place}`, ids]));
+  const lists = Object.fromEntries(keys.lists.map((ids, index) => [`keys${index}`, ids]));
   return { ...lists, terms: keys.terms, ...asValues(keys.test) };
 }
 
@@ -146,7 +146,7 @@ const betterThan = (test: TextTest) => ({ betterLikes: test.likes, betterMatches
 
 /** All word phases in one statement. */
 function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], rowCount: number): Step {
-  const keys = chooseKeys(groups, rowCount, { mostLists: 1 });
+  const keys = chooseKeys(groups, rowCount, { maxLists: 1 });
   const values = { ...base, ...keyValues(keys), ...levelValues(query) };
   return {
     lastPhase: phases.typo,
@@ -156,12 +156,12 @@ function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], ro
 }
 
 /** How often a walk continues before the index is used. */
-const mostWalks = 4;
+const maxWalks = 4;
 
 function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: number): Step {
   const phase = phases[level];
   const groups = groupsAt(query, level);
-  const keys = chooseKeys(groups, rowCount, { mostLists });
+  const keys = chooseKeys(groups, rowCount, { maxLists });
   const words = query.words.map(({ word }) => word);
   const better = level === 'prefix' ? noText : textTest(words, level === 'contains' ? 'prefix' : 'contains');
   const values = { ...base, phase, ...keyValues(keys), ...betterThan(better) };
@@ -179,7 +179,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
     const found: FoundRow[] = [];
     let { rank } = after;
     let walkLength = length;
-    for (let walks = 0; walks < mostWalks; walks += 1) {
+    for (let walks = 0; walks < maxWalks; walks += 1) {
       const left = { after: { phase, rank }, limit: limit - found.length, offset: 0 };
       const rows = await walkWords.run(database, { ...walking, ...windowValues(left), walkLength });
       found.push(...rows);
@@ -229,7 +229,7 @@ export async function findGroups(
   const chosen = chosenOf(query);
   const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
   const keys =
-    chosen !== undefined || !isEachWordKnown(query) ? undefined : chooseKeys(groups, rowCount, { mostLists: 1 });
+    chosen !== undefined || !isEachWordKnown(query) ? undefined : chooseKeys(groups, rowCount, { maxLists: 1 });
   const keys0 = keys?.lists[0] ?? [];
   const values = { ...phasedValues(query, baseValues(query, cardValues)), keys0, ...part };
   const isMany = keys !== undefined && keys.rows > rowCount * shareReadWhole;
@@ -248,7 +248,7 @@ export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values):
   if (query.words.some(({ meaning }) => meaning.typo.ids.length === 0)) return steps;
   if (query.words.length > 0) {
     const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
-    const isFew = groups.some(({ rows }) => rows <= mostGathered);
+    const isFew = groups.some(({ rows }) => rows <= maxGathered);
     if (isFew) return [...steps, gatherStep(query, base, groups, rowCount)];
   }
   const own = levels.filter(

@@ -16,10 +16,10 @@ import {
 } from './found-rows.ts';
 
 /** The maximum number of term lists for the index. */
-export const mostLists = 3;
+export const maxLists = 3;
 
 const hasKeys = (lists: number) =>
-  Array.from({ length: lists }, (_, place) => `s.terms && {keys${place}:integer[]}`).join(' and ');
+  Array.from({ length: lists }, (_, index) => `s.terms && {keys${index}:integer[]}`).join(' and ');
 
 /** Few candidates: all word phases at once, sorted. */
 export const gatherWords = statement<FoundRow>(
@@ -72,7 +72,7 @@ export const chainWords = madeOnce<Chain, FoundRow>(
   ({ start, end, lists }) => `item-chain-${start}-${end}-${lists}`,
   ({ start, end, lists }) => {
     const edges = bands.slice(start, end);
-    const branches = [0, ...edges].map((from, place) => chainBranch(lists, place === 0 ? 0 : from, edges[place]));
+    const branches = [0, ...edges].map((from, index) => chainBranch(lists, index === 0 ? 0 : from, edges[index]));
     return withCards(`select * from (${branches.join(' union all ')}) b ${window}`);
   },
 );

@@ -31,9 +31,9 @@ export function naiveSearch(customers: readonly RandomCustomer[]) {
     const isNumber = isOfDigits && digits.length >= 1 && digits.length <= 12;
     const isPhone = isOfDigits && phone.length >= 3 && phone.length <= 10;
 
-    const found = all.flatMap(({ customer, words }, place) => {
+    const found = all.flatMap(({ customer, words }, index) => {
       if (territories !== 'all' && !territories.includes(customer.territoryId)) return [];
-      const row = { number: customer.customerNumber, cart: customer.cart, place };
+      const row = { number: customer.customerNumber, cart: customer.cart, place: index };
       if (isListing) return territories === 'all' ? [] : [{ ...row, phase: 4 }];
       if (isNumber && customer.customerNumber === digits) return [{ ...row, phase: 0 }];
       if (isNumber && customer.customerNumber.startsWith(digits)) return [{ ...row, phase: 1 }];

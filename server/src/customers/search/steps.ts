@@ -40,10 +40,10 @@ import { asValues, baseValues, type CustomerSearch, nothing, type Typed, typed, 
 type CustomerStep = Step<CustomerMatch>;
 
 /** Past this many candidates a page is found in the order of the result instead of by sorting them. */
-const mostGathered = 1_000;
+const maxGathered = 1_000;
 
 /** Reading through the carts takes longer, so sorting pays for more. */
-const mostGatheredByCart = (rowCount: number) => Math.min(5_000, Math.max(mostGathered, rowCount / 10));
+const maxGatheredByCart = (rowCount: number) => Math.min(5_000, Math.max(maxGathered, rowCount / 10));
 
 /** No term has this number. */
 const noRow = '0';
@@ -141,9 +141,9 @@ function eitherOf(
 ): CustomerStep {
   return {
     async find(database, limit, offset) {
-      const count = await countOf(counting.run(database, { ...values, most: mostGathered + 1 }));
+      const count = await countOf(counting.run(database, { ...values, most: maxGathered + 1 }));
       if (count === 0) return [];
-      return count > mostGathered ? collect(database, many, { limit, offset }) : few.find(database, limit, offset);
+      return count > maxGathered ? collect(database, many, { limit, offset }) : few.find(database, limit, offset);
     },
     count: few.count,
   };
@@ -178,9 +178,9 @@ function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, or
   const keys = chooseKeys(
     words.map((word) => groupOf(word, 'typo')),
     list.rowCount,
-    { mostLists: 1 },
+    { maxLists: 1 },
   );
-  const most = order.startsWith('cart') ? mostGatheredByCart(list.rowCount) : mostGathered;
+  const most = order.startsWith('cart') ? maxGatheredByCart(list.rowCount) : maxGathered;
   if (keys.rows <= most) {
     return [stepOf(byWords[order], { ...base, keys: keys.lists[0], terms: keys.terms, ...asValues(keys.test) })];
   }

@@ -8,7 +8,7 @@ import {
   type Feed,
   type FeedColumn,
   type FeedMode,
-  mostErrorsKept,
+  maxErrorsKept,
   operationColumn,
 } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
@@ -172,7 +172,7 @@ async function keepErrors({ client, runId }: CheckParts): Promise<{ bad: number;
   await client.query(
     `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
      select $1, row_number, column_name, value, code, is_fatal from ${faults}
-      order by is_fatal desc, row_number, column_name limit ${mostErrorsKept}`,
+      order by is_fatal desc, row_number, column_name limit ${maxErrorsKept}`,
     [runId],
   );
   const { rows } = await client.query<{ bad: number; warned: number }>(

@@ -24,9 +24,9 @@ const isNoDay = (text: string) =>
 
 /** GS1's sum over the digits from the right; the text has at most 14 digits. */
 const gtinFault = (text: string) => {
-  const terms = Array.from({ length: 14 }, (_, place) => {
-    const digit = `(${text}::bigint / ${10 ** place} % 10)`;
-    return place % 2 === 1 ? `3 * ${digit}` : digit;
+  const terms = Array.from({ length: 14 }, (_, index) => {
+    const digit = `(${text}::bigint / ${10 ** index} % 10)`;
+    return index % 2 === 1 ? `3 * ${digit}` : digit;
   });
   return `(${terms.join(' + ')}) % 10 <> 0`;
 };
@@ -89,9 +89,7 @@ export function faultSql(column: FeedColumn, raw: string): string {
   const text = 'v.t';
   const isNumber = ['integer', 'decimal', 'money'].includes(column.type);
   const cases: Case[] = [
-    ...(column.maximumLength === undefined
-      ? []
-      : ([[`length(${text}) > ${column.maximumLength}`, 'too-long']] as const)),
+    ...(column.maxLength === undefined ? [] : ([[`length(${text}) > ${column.maxLength}`, 'too-long']] as const)),
     ...patternFault(column, text),
     ...(column.values === undefined
       ? []

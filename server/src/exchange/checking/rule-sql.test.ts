@@ -55,7 +55,7 @@ describe('a rule about two columns is checked the same in SQL and in TypeScript'
           checkRow(alone, { [one]: first, [other]: second }, { currency: 'USD' }).some(
             ({ code }) => code === ruleCode(rule),
           );
-        expect(rows.map(({ is_broken: is }, place) => [pairs[place], is])).toEqual(
+        expect(rows.map(({ is_broken: is }, index) => [pairs[index], is])).toEqual(
           pairs.map((each) => [each, isBroken(each)]),
         );
       }),

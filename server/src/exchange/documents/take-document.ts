@@ -16,7 +16,7 @@ export type DocumentFeed = (typeof documentFeeds)[number];
 /** As `erp_document` stores it. Safety data sheets have no other place than the file store. */
 const kinds = { statements: 'statement', invoices: 'invoice' } as const;
 
-const mostMegabytes = 20;
+const maxMegabytes = 20;
 
 export interface DocumentName {
   readonly feed: DocumentFeed;
@@ -37,7 +37,7 @@ async function bytesOf(content: Readable): Promise<Buffer | undefined> {
   for await (const chunk of content) {
     chunks.push(chunk as Buffer);
     length += (chunk as Buffer).length;
-    if (length > mostMegabytes * 1_000_000) return undefined;
+    if (length > maxMegabytes * 1_000_000) return undefined;
   }
   return Buffer.concat(chunks);
 }
@@ -63,7 +63,7 @@ export async function takeDocument(
     return refuse('exchange.pdf-name', { name: number, known: sheetNames });
   }
   const pdf = await bytesOf(content);
-  if (pdf === undefined) return refuse('exchange.pdf-too-large', { limit: `${mostMegabytes} MB` });
+  if (pdf === undefined) return refuse('exchange.pdf-too-large', { limit: `${maxMegabytes} MB` });
   // Readers look for it in the first 1,024 bytes.
   if (!pdf.subarray(0, 1_024).includes('%PDF-')) return refuse('exchange.not-a-pdf');
   const sha256 = createHash('sha256').update(pdf).digest('hex');

@@ -3,7 +3,7 @@ import { csvRecord, readJsonLine } from '@operatory/domain/exchange';
 import { FileTrouble } from '../reading/file-trouble.ts';
 
 const longestLine = 1_048_576;
-const mostColumns = 500;
+const maxColumns = 500;
 /** Pieces of this many characters are passed on at once. */
 const pieceLength = 262_144;
 
@@ -51,7 +51,7 @@ export async function* csvOfJsonLines(open: () => Promise<AsyncIterable<Buffer>>
   const names = new Set<string>();
   for await (const record of recordsOf(await open())) {
     for (const name of record.keys()) names.add(name);
-    if (names.size > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
+    if (names.size > maxColumns) throw new FileTrouble('The file has more than 500 columns.');
   }
   const header = [...names];
   if (header.length === 0) throw new FileTrouble('The file is empty.');

@@ -18,7 +18,7 @@ export interface ConvertedFile {
 }
 
 /** The stored bytes, unzipped. Closes the file when its reader leaves. */
-export async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): AsyncGenerator<Buffer> {
+export async function* bytesOf(files: FileStore, fileKey: string, maxBytes: number): AsyncGenerator<Buffer> {
   const stored = await files.open(fileKey);
   if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
   try {
@@ -27,7 +27,7 @@ export async function* bytesOf(files: FileStore, fileKey: string, mostBytes: num
     if (first.done === true) throw new FileTrouble('The file is empty.');
     const parts = [
       Readable.from(withFirst(first.value, source), { objectMode: false }),
-      ...unzip(first.value, mostBytes),
+      ...unzip(first.value, maxBytes),
     ];
     const last = parts.at(-1) as Readable;
     // Passes the error on to the last stream's reader.
@@ -41,7 +41,7 @@ export async function* bytesOf(files: FileStore, fileKey: string, mostBytes: num
 }
 
 /** Its reader gets a `FileTrouble` for what can't be read as a whole. */
-export function openAsCsv(files: FileStore, { feed, format, fileKey }: ConvertedFile, mostBytes: number): Readable {
-  const open = async () => bytesOf(files, fileKey, mostBytes);
+export function openAsCsv(files: FileStore, { feed, format, fileKey }: ConvertedFile, maxBytes: number): Readable {
+  const open = async () => bytesOf(files, fileKey, maxBytes);
   return Readable.from(readers[format](open, feed), { objectMode: false });
 }

@@ -9,9 +9,9 @@ import { inflateRaw } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { FileTrouble } from '../reading/file-trouble.ts';
 
-const mostExpanded = 300_000_000;
+const maxExpanded = 300_000_000;
 /** The cells of 50,000 rows with 500 columns. */
-const mostCells = 25_000_000;
+const maxCells = 25_000_000;
 /** Excel has no more. */
 const lastRow = 1_048_576;
 
@@ -65,7 +65,7 @@ function refuseFarCells(sheet: Buffer): void {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnNumber(letters));
   }
-  if (rows * columns > mostCells) {
+  if (rows * columns > maxCells) {
     throw new FileTrouble(
       'A sheet of the workbook has a cell too far from the first one. Delete what’s outside the table, or save it as CSV.',
     );
@@ -76,7 +76,7 @@ function refuseFarCells(sheet: Buffer): void {
 export async function checkedWorkbook(workbook: Buffer): Promise<Buffer> {
   const checked = new ZipFile();
   const names = new Set<string>();
-  let left = mostExpanded;
+  let left = maxExpanded;
   for (const { name, isPacked, content: packed } of entriesOf(workbook)) {
     const content = isPacked
       ? await inflate(packed, { maxOutputLength: Math.max(1, left) }).catch((error: { code?: string }) => {

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { checkedWorkbook, noWorkbook } from './workbook-parts.ts';
 
-const mostRows = 50_000;
+const maxRows = 50_000;
 
 /** The sheet, or why it can't be read; a custom error class can't be transferred between threads. */
 export type ReadWorkbook = Uint8Array<ArrayBuffer> | { readonly trouble: string };
@@ -15,7 +15,7 @@ async function csvOf(workbook: Buffer): Promise<Buffer> {
     throw error instanceof FileTrouble ? error : noWorkbook();
   });
   if (rows.length === 0) throw new FileTrouble('The first sheet of the workbook is empty.');
-  if (rows.length > mostRows + 1) {
+  if (rows.length > maxRows + 1) {
     throw new FileTrouble('The sheet has more than 50,000 rows. Save it as CSV.');
   }
   return Buffer.concat(rows.map((row) => Buffer.from(csvRecord(row.map((cell) => cellText(cell as Cell))))));

@@ -29,7 +29,7 @@ export async function workbookWith(sheets: Readonly<Record<string, Rows>>, paddi
   const zip = new ZipFile();
   const names = Object.keys(sheets);
   const each = (text: (number: number, name: string) => string) =>
-    names.map((name, place) => text(place + 1, name)).join('');
+    names.map((name, index) => text(index + 1, name)).join('');
   const own: Record<string, string> = {
     ...parts,
     'xl/workbook.xml': parts['xl/workbook.xml'].replace(
@@ -45,13 +45,13 @@ export async function workbookWith(sheets: Readonly<Record<string, Rows>>, paddi
     ),
   };
   for (const [name, text] of Object.entries(own)) zip.addBuffer(Buffer.from(text), name);
-  for (const [place, rows] of Object.values(sheets).entries()) {
+  for (const [index, rows] of Object.values(sheets).entries()) {
     const lines = rows.map((row, y) => {
       const cells = row.map((value, x) => cell(value, `${String.fromCharCode(65 + x)}${y + 1}`));
       return `<row r="${y + 1}">${cells.join('')}</row>`;
     });
     const sheet = `<worksheet xmlns="${main}/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
-    zip.addBuffer(Buffer.from(sheet), `xl/worksheets/sheet${place + 1}.xml`);
+    zip.addBuffer(Buffer.from(sheet), `xl/worksheets/sheet${index + 1}.xml`);
   }
   if (padding > 0) zip.addBuffer(Buffer.alloc(padding), 'xl/media/image1.bin');
   zip.end();

@@ -3,7 +3,7 @@ import { openThreads } from '../../jobs/threads.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import type { ReadWorkbook } from './workbook-thread.ts';
 
-const mostBytes = 30_000_000;
+const maxBytes = 30_000_000;
 
 let threads: ReturnType<typeof openThreads> | undefined;
 
@@ -12,8 +12,8 @@ function workbookThreads() {
   threads ??= openThreads(import.meta.url, {
     file: 'workbook-thread',
     name: 'readWorkbook',
-    mostThreads: 1,
-    mostWaiting: 20,
+    maxThreads: 1,
+    maxWaiting: 20,
     memoryMb: 2_048,
   });
   return threads;
@@ -25,7 +25,7 @@ async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of content) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > mostBytes) throw new FileTrouble('The workbook is larger than 30 MB. Save the sheet as CSV.');
+    if (length > maxBytes) throw new FileTrouble('The workbook is larger than 30 MB. Save the sheet as CSV.');
   }
   return Buffer.concat(chunks);
 }

@@ -4,7 +4,7 @@ import { FileTrouble } from '../reading/file-trouble.ts';
 import { readDocuments } from '../x12/documents.ts';
 import { X12Trouble } from '../x12/read-segments.ts';
 
-const mostBytes = 30_000_000;
+const maxBytes = 30_000_000;
 
 /** The text of a stored interchange. Throws `FileTrouble` if it's too large or not UTF-8. */
 export async function x12TextOf(content: AsyncIterable<Buffer>): Promise<string> {
@@ -13,7 +13,7 @@ export async function x12TextOf(content: AsyncIterable<Buffer>): Promise<string>
   for await (const chunk of content) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > mostBytes) throw new FileTrouble('The X12 file is larger than 30 MB. Send it in parts.');
+    if (length > maxBytes) throw new FileTrouble('The X12 file is larger than 30 MB. Send it in parts.');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

@@ -6,16 +6,16 @@ import type { Difference } from './compare.ts';
 import type { PricesLately } from './prices-lately.ts';
 
 /** With more bad rows than this, or a larger share, the run waits for a person. */
-const mostBad = 1_000;
-const mostBadShare = 0.005;
+const maxBad = 1_000;
+const maxBadShare = 0.005;
 /**
  * This many prices, or this share of all, may change by more than half, or be new and far from usual, in an hour. If
  * most of the changed prices do so, the share of all is meaningless: a program may send only a few hundred of a
  * million.
  */
 const fewPrices = 20;
-const mostPricesShare = 0.02;
-const mostChangesShare = 0.5;
+const maxPricesShare = 0.02;
+const maxChangesShare = 0.5;
 /** This many rows may always be withdrawn, so that small feeds don't wait for a person. */
 const fewWithdrawn = 5;
 
@@ -42,18 +42,18 @@ export function reasonsToWait(
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
     reasons.push(`${plural(bad, 'row')} can’t be used, and this feed is taken whole or not at all.`);
-  else if (!isRowByRow && (bad > mostBad || bad > rows * mostBadShare))
+  else if (!isRowByRow && (bad > maxBad || bad > rows * maxBadShare))
     reasons.push(`${counted(bad)} of ${plural(rows, 'row')} can’t be used (${share(bad, rows)}).`);
-  if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
+  if (withdrawn > fewWithdrawn && withdrawn > before * feed.maxWithdrawn) {
     reasons.push(`${counted(withdrawn)} of ${plural(before, 'row')} would be withdrawn (${share(withdrawn, before)}).`);
   }
   if (difference.pricesMovedByHalf > 0 && moved > fewPrices) {
-    if (moved > before * mostPricesShare || moved > updated * mostChangesShare)
+    if (moved > before * maxPricesShare || moved > updated * maxChangesShare)
       reasons.push(
         `${plural(moved, 'price')} would change by more than half (${share(moved, updated)} of what changes${since}).`,
       );
   }
-  if (difference.pricesFar > 0 && far > Math.max(fewPrices, inserted * mostPricesShare)) {
+  if (difference.pricesFar > 0 && far > Math.max(fewPrices, inserted * maxPricesShare)) {
     reasons.push(
       `${counted(far)} of ${plural(inserted, 'new price')} ${isOrAre(far)} less than a quarter, or more than four times, of what the account pays without them (${share(far, inserted)}${since}).`,
     );

@@ -10,7 +10,7 @@ afterAll(() => ground.close());
 
 const many = 25_000;
 const vendors = (name: string) =>
-  `vendorId,name\n${Array.from({ length: many }, (_, place) => `${place + 1},${name} ${place}`).join('\n')}\n`;
+  `vendorId,name\n${Array.from({ length: many }, (_, index) => `${index + 1},${name} ${index}`).join('\n')}\n`;
 
 it('goes through every row once, and says how far it is', async () => {
   const { pool } = ground.database;

@@ -1,5 +1,5 @@
 /** Reports rows whose live row stays withdrawn, because people withdrew it here and not a load. */
-import { mostErrorsKept } from '@operatory/domain/exchange';
+import { maxErrorsKept } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Target } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
@@ -23,7 +23,7 @@ export async function noteStaying({ client, runId, target }: StayingParts): Prom
     `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
      select $1, w.row_number, $2, left(w.${key.live}::text, 200), 'stays-suspended', false
        from ${workTable('wanted', runId)} w join ${target.table} l on ${joined}
-      where ${target.staysWithdrawn} and not w.is_removal order by 2 limit ${mostErrorsKept}`,
+      where ${target.staysWithdrawn} and not w.is_removal order by 2 limit ${maxErrorsKept}`,
     [runId, key.from[0]],
   );
 }

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** An invoice number of one order; only a repeated number is of several. */
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** The newest first. A document that is no longer in the outbox was delivered. */
 export async function listBuyerDocuments(database: Queryable, invoiceNumber: string): Promise<BuyerDocument[]> {
@@ -24,7 +24,7 @@ export async function listBuyerDocuments(database: Queryable, invoiceNumber: str
              from punch_out_sent_invoice s
              left join outbox o on o.topic = 'punch-out.document' and o.key = s.order_number || '/invoice/' || s.invoice_number
              left join punch_out_order p on p.order_number = s.order_number
-            where s.invoice_number = $1 order by s.sent_at desc, s.order_number desc limit ${mostDocuments}`,
+            where s.invoice_number = $1 order by s.sent_at desc, s.order_number desc limit ${maxDocuments}`,
     values: [invoiceNumber],
   });
   return rows.map(({ orderNumber, connectionId, payloadId, deliveredAt, failedAt, sentAt }) => ({

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { workTable } from '../work-tables.ts';
 
 /** Loads about orders are looked through from the newest on, as far as their differences are still stored and small. */
-const mostLookedThrough = 300;
+const maxLookedThrough = 300;
 const largestLookedThrough = 10_000;
 const orderColumn: Readonly<Record<string, string>> = {
   orders: 'erp_order_number',
@@ -19,7 +19,7 @@ async function findLoadsAbout(database: Queryable, erpNumbers: readonly string[]
             where r.feed in ('orders', 'shipments', 'invoices') and r.state = 'applied'
               and (r.counts ->> 'inserted')::int + (r.counts ->> 'updated')::int <= ${largestLookedThrough}
               and to_regclass('exchange_work.diff_' || r.run_id) is not null
-            order by r.run_id desc limit ${mostLookedThrough}`,
+            order by r.run_id desc limit ${maxLookedThrough}`,
   });
   if (rows.length === 0) return [];
   const each = rows.map(

@@ -130,7 +130,7 @@ interface Named {
 }
 
 /** Many orders may share a PO number; these are the newest. */
-const mostOrdersOfPo = 50;
+const maxOrdersOfPo = 50;
 
 interface NamedOrder {
   readonly key: string;
@@ -138,7 +138,7 @@ interface NamedOrder {
 }
 
 /** Substring matches scan only this many of the newest orders, because no index supports them. */
-const mostOrdersOfParts = 10_000;
+const maxOrdersOfParts = 10_000;
 
 const plain = (column: string) => `translate(lower(coalesce(${column}, '')), '${poSeparators}', '')`;
 
@@ -150,10 +150,10 @@ async function readOrdersWithPart(database: Queryable, searchText: string): Prom
     name: 'message-desk-order-parts',
     text: `select order_number::text as key, erp_order_number as erp
              from (select order_number, erp_order_number, po_number from sales_order
-                    order by order_number desc limit ${mostOrdersOfParts}) o
+                    order by order_number desc limit ${maxOrdersOfParts}) o
             where position($1 in order_number::text) > 0 or position($1 in ${plain('erp_order_number')}) > 0
                or position($1 in ${plain('po_number')}) > 0
-            order by order_number desc limit ${mostOrdersOfPo}`,
+            order by order_number desc limit ${maxOrdersOfPo}`,
     values: [part],
   });
   return rows;
@@ -168,7 +168,7 @@ async function readNamed(database: Queryable, searchText: string): Promise<Named
             where erp_order_number = $1 or order_number = $2
            union
            (select order_number::text, erp_order_number from sales_order
-             where po_number = $1 and po_number <> '' order by order_number desc limit ${mostOrdersOfPo})`,
+             where po_number = $1 and po_number <> '' order by order_number desc limit ${maxOrdersOfPo})`,
     values: [searchText, /^\d{1,15}$/.test(searchText) ? searchText : null],
   });
   const rows = whole.length > 0 ? whole : await readOrdersWithPart(database, searchText);
@@ -302,7 +302,7 @@ interface X12Numbers {
 }
 
 /** A file of many documents has its first numbers on the screen; all of them find it. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** The control numbers of received files, for comparison with the ERP's log. */
 export async function readX12Numbers(database: Queryable, runId: number): Promise<X12Numbers> {
@@ -315,7 +315,7 @@ export async function readX12Numbers(database: Queryable, runId: number): Promis
     values: [runId],
   });
   const of = (wanted: keyof X12Numbers) =>
-    rows.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).slice(0, mostShown);
+    rows.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).slice(0, maxShown);
   return { control: of('control'), answered: of('answered'), answeredWith: of('answeredWith') };
 }
 

@@ -27,7 +27,7 @@ export async function noteInvoices(client: pg.PoolClient, diff: string): Promise
 }
 
 /** A larger load, such as one of past invoices, can't be found by its invoice numbers. */
-const mostNumbers = 5_000;
+const maxNumbers = 5_000;
 
 /** The message desk finds a load by these numbers for as long as it's stored, as it finds X12 files. */
 export async function noteInvoiceNumbers(client: pg.PoolClient, diff: string, runId: number): Promise<void> {
@@ -35,8 +35,8 @@ export async function noteInvoiceNumbers(client: pg.PoolClient, diff: string, ru
     `insert into x12_number (run_id, number, kind)
      select $1::int, n.number, 'named'
        from (select regexp_replace(invoice_number, '^0+(?=\\d+$)', '') as number from ${diff}
-              where operation in ('I', 'U') limit ${mostNumbers + 1}) n
-      where (select count(*) from (select from ${diff} limit ${mostNumbers + 1}) d) <= ${mostNumbers}
+              where operation in ('I', 'U') limit ${maxNumbers + 1}) n
+      where (select count(*) from (select from ${diff} limit ${maxNumbers + 1}) d) <= ${maxNumbers}
      on conflict do nothing`,
     [runId],
   );

@@ -33,16 +33,16 @@ interface Fitting {
 }
 
 /** More lines than this aren't a split, and there would be too many sums to try. */
-const mostSummed = 12;
+const maxSummed = 12;
 
 /** The first lines, in the order of their numbers, that are as many as are missing together. */
 function exactly(lines: readonly Fitting[], missing: number): readonly Fitting[] | undefined {
-  if (missing <= 0 || lines.length > mostSummed) return undefined;
+  if (missing <= 0 || lines.length > maxSummed) return undefined;
   const search = (from: number, rest: number): readonly Fitting[] | undefined => {
     if (rest === 0) return [];
-    for (const [place, line] of lines.entries()) {
-      if (place < from || line.covered > rest) continue;
-      const others = search(place + 1, rest - line.covered);
+    for (const [index, line] of lines.entries()) {
+      if (index < from || line.covered > rest) continue;
+      const others = search(index + 1, rest - line.covered);
       if (others !== undefined) return [line, ...others];
     }
     return undefined;

@@ -3,7 +3,7 @@ import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 
 /** Maximum number of names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Returns a sentence for customer service, none if all have one. `diff` is the table of differences, which may or may not
@@ -23,7 +23,7 @@ export async function undatedShipments(client: pg.PoolClient, diff: string): Pro
        select erp_shipment_number as number, min(erp_order_number) as "order" from line
         group by 1 having max(shipment_date) is null and max(quantity) > 0)
      select (select count(*)::int from undated) as count,
-            array(select number || ' of order ' || "order" from undated order by number limit ${mostNamed}) as named`,
+            array(select number || ' of order ' || "order" from undated order by number limit ${maxNamed}) as named`,
   );
   const { count, named } = rows[0] ?? { count: 0, named: [] };
   if (count === 0) return [];

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 
 /** As many are shown at once; each that is settled makes room for the next. */
-const mostShown = 100;
+const maxShown = 100;
 
 /**
  * Keeps a number from a receipt that was refused, or from an 855, unless the order has it. The same number again changes nothing, so that
@@ -35,7 +35,7 @@ export async function listNumberConflicts(database: Queryable): Promise<NumberCo
                   other.order_number::float8 as "namedFor", c.sent_by as "sentBy", c.at
              from erp_number_conflict c join sales_order o using (order_number)
              left join sales_order other on other.erp_order_number = c.named
-            where c.settled_at is null order by c.at desc, c.order_number limit ${mostShown}`,
+            where c.settled_at is null order by c.at desc, c.order_number limit ${maxShown}`,
   });
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { mostProved, type Proof } from '@operatory/contract/order-messages';
+import { maxProved, type Proof } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Refusal } from '@operatory/domain/refusals';
 import { parse } from 'csv-parse/sync';
@@ -80,14 +80,14 @@ export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Pro
   }
   const header = (records[0] ?? []).map((cell) => cell.toLowerCase());
   const places = columns.map((column) => header.indexOf(column.toLowerCase()));
-  const missing = columns.find((_, place) => places[place] === -1);
+  const missing = columns.find((_, index) => places[index] === -1);
   if (missing !== undefined)
     return { problem: `Its header needs the columns ${columns.join(', ')}; ${missing} isn’t there.` };
-  if (records.length - 1 > mostProved)
-    return { problem: `It has more than ${mostProved.toLocaleString('en-US')} orders.` };
+  if (records.length - 1 > maxProved)
+    return { problem: `It has more than ${maxProved.toLocaleString('en-US')} orders.` };
   const orders: NamedOrder[] = [];
   for (const [index, record] of records.slice(1).entries()) {
-    const [orderNumber = '', lines = '', total = ''] = places.map((place) => record[place] ?? '');
+    const [orderNumber = '', lines = '', total = ''] = places.map((index) => record[index] ?? '');
     const order = orderOf({ orderNumber, lines, total }, index + 2);
     if ('problem' in order) return order;
     orders.push(order);

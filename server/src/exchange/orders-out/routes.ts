@@ -29,7 +29,7 @@ import { changeSecret, readWebhook, saveWebhook } from './webhook-row.ts';
 const lookMs = 500;
 
 /** Calls of one key that wait at a time; a further one is answered at once. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 /** Only a program takes orders, with a key for the feed in which it reports their state. */
 function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undefined {
@@ -132,7 +132,7 @@ export async function bindOrderMessageRoutes({
       if (way === null || way?.ourId === '' || way?.erpId === '') return refuse('file-way.ids-missing');
       const keyId = request.machine?.keyId ?? 0;
       const others = waiting.get(keyId) ?? 0;
-      const deadline = performance.now() + (others < mostWaiting ? wait * 1_000 : 0);
+      const deadline = performance.now() + (others < maxWaiting ? wait * 1_000 : 0);
       waiting.set(keyId, others + 1);
       try {
         for (;;) {

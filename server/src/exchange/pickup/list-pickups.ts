@@ -19,7 +19,7 @@ interface PickupRow extends Partial<Pick<RunRow, 'run_id' | 'retries_run_id' | '
   readonly run_reason: string | null;
 }
 
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** The places that the settings name, and the last 100 files. */
 export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'exchange'>): Promise<PickupOverview> {
@@ -29,7 +29,7 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
   const { rows } = await pool.query<PickupRow>(
     `select p.pickup_id, p.place, p.file_name, p.reason, p.seen_at, r.import_id, r.feed, r.state, r.reason as run_reason,
             r.run_id, r.retries_run_id, r.counts
-       from exchange_pickup p left join exchange_run r using (run_id) order by p.pickup_id desc limit ${mostFiles}`,
+       from exchange_pickup p left join exchange_run r using (run_id) order by p.pickup_id desc limit ${maxFiles}`,
   );
   const runs = rows.flatMap(({ run_id: runId, retries_run_id: retries, state, counts }) =>
     runId == null || state === null || counts == null

@@ -12,7 +12,7 @@ import { scanRecords } from './scan-records.ts';
 /** A longer record is a quote that was never closed. */
 const longestRecord = 1_048_576;
 /** With more wrong records than this, the file isn't what its header says. */
-const mostFaults = 10_000;
+const maxFaults = 10_000;
 
 export interface CsvPieces {
   readonly stream: Transform;
@@ -64,8 +64,8 @@ export function csvPieces(
   onHeader: (header: Header) => Promise<Judge | undefined>,
   {
     delimiter = '',
-    mostRows = Number.POSITIVE_INFINITY,
-  }: { readonly delimiter?: FileDelimiter; readonly mostRows?: number } = {},
+    maxRows = Number.POSITIVE_INFINITY,
+  }: { readonly delimiter?: FileDelimiter; readonly maxRows?: number } = {},
 ): CsvPieces {
   let rest: Buffer = Buffer.alloc(0);
   let header: Header | undefined;
@@ -77,7 +77,7 @@ export function csvPieces(
     const { text, records, faults: found } = mendRecords(piece.toString('utf8'), dialect, rows + 1);
     rows += records;
     faults.push(...found);
-    if (faults.length > mostFaults) {
+    if (faults.length > maxFaults) {
       throw new FileTrouble('More than 10,000 rows don’t have as many values as the header has columns.');
     }
     const written = Buffer.from(text);
@@ -126,7 +126,7 @@ export function csvPieces(
       header = found;
     }
     const piece = take(isLast);
-    if (rows > mostRows) throw tooManyRows(mostRows);
+    if (rows > maxRows) throw tooManyRows(maxRows);
     return piece;
   }
 

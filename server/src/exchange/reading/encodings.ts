@@ -14,8 +14,8 @@ export function decoder(encoding: string): NodeJS.ReadWriteStream[] {
 /** The position of the first byte that isn't UTF-8, with the text around it as Windows-1252 would read it. */
 export function firstBadByte(piece: Buffer): { readonly at: number; readonly windows1252: string } {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(piece);
-  const place = text.indexOf('\uFFFD');
-  const at = Buffer.byteLength(text.slice(0, Math.max(0, place)));
+  const index = text.indexOf('\uFFFD');
+  const at = Buffer.byteLength(text.slice(0, Math.max(0, index)));
   const around = piece.subarray(Math.max(0, at - 12), at + 12);
   return { at, windows1252: iconv.decode(around, 'windows-1252').replace(/[\r\n]+/g, ' ') };
 }

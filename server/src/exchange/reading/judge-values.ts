@@ -16,7 +16,7 @@ export interface Judgment {
 
 /** What the scanner tells, value by value. */
 export interface Judge {
-  readonly value: (bytes: Buffer, place: number, start: number, end: number) => void;
+  readonly value: (bytes: Buffer, index: number, start: number, end: number) => void;
   readonly record: () => void;
   /** Before each piece: a record that was incomplete comes again. */
   readonly begin: () => void;
@@ -26,7 +26,7 @@ export interface Judge {
 }
 
 /** With more of them, it's quicker to check all. */
-const mostDoubtful = 200_000;
+const maxDoubtful = 200_000;
 const quote = 34;
 
 function verdictOf({ test, isRequired }: PlaceTest, bytes: Buffer, start: number, end: number): Verdict {
@@ -49,12 +49,12 @@ export function judgeOf(tests: readonly (PlaceTest | undefined)[]): Judge {
       before = { row, count: rows.length };
       isDoubtful = false;
     },
-    value(bytes, place, start, end) {
-      const test = tests[place];
+    value(bytes, index, start, end) {
+      const test = tests[index];
       if (test === undefined) return;
       const verdict = verdictOf(test, bytes, start, end);
       if (verdict === plain) return;
-      rough.add(place);
+      rough.add(index);
       if (verdict === doubtful) isDoubtful = true;
     },
     record() {
@@ -62,7 +62,7 @@ export function judgeOf(tests: readonly (PlaceTest | undefined)[]): Judge {
       if (!isDoubtful) return;
       isDoubtful = false;
       if (!isAll) rows.push(row);
-      if (rows.length <= mostDoubtful) return;
+      if (rows.length <= maxDoubtful) return;
       isAll = true;
       rows = [];
     },
@@ -73,7 +73,7 @@ export function judgeOf(tests: readonly (PlaceTest | undefined)[]): Judge {
     },
     judgment: () => ({
       doubtful: isAll ? undefined : rows,
-      plain: new Set(tests.flatMap((test, place) => (test === undefined || rough.has(place) ? [] : [place]))),
+      plain: new Set(tests.flatMap((test, index) => (test === undefined || rough.has(index) ? [] : [index]))),
     }),
   };
 }

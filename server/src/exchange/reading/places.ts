@@ -38,9 +38,9 @@ export function placesOf(
   const places = new Map<string, string>();
   const unknown: string[] = [];
   const headings: Record<string, string> = {};
-  for (const [place, { header, column, kind }] of matches.entries()) {
+  for (const [index, { header, column, kind }] of matches.entries()) {
     if (column !== undefined && kind !== 'near') {
-      places.set(column, `s.${stageColumn(place)}`);
+      places.set(column, `s.${stageColumn(index)}`);
       headings[column] = header.slice(0, longestHeading);
     } else if (header !== '' && kind !== 'profile' && !isLeftOut(header)) unknown.push(header);
   }

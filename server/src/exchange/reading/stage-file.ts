@@ -15,7 +15,7 @@ import type { RecordFault } from './mend-records.ts';
 import type { Header } from './read-header.ts';
 import { explained, unzip, withFirst } from './unzip.ts';
 
-const mostColumns = 500;
+const maxColumns = 500;
 
 export interface StagedFile {
   readonly names: readonly string[];
@@ -49,9 +49,9 @@ export const delimiterOf = ({ format, delimiter }: Pick<StageOptions, 'format' |
 };
 
 /** The column of the staging table that holds the file's nth, from 0. */
-export const stageColumn = (place: number) => `c${place}`;
+export const stageColumn = (index: number) => `c${index}`;
 /** The same column once all its values are known to be written as we store them. */
-export const plainColumn = (place: number) => `p${place}`;
+export const plainColumn = (index: number) => `p${index}`;
 
 /** Streams the file into the table. Rejects with `FileTrouble` for what can't be read as a whole. */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
@@ -71,9 +71,9 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     },
   });
   const begin = async ({ names, dialect }: Header) => {
-    if (names.length > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
+    if (names.length > maxColumns) throw new FileTrouble('The file has more than 500 columns.');
     judge = judgeOf(options.onHeader(names));
-    const columns = names.map((_, place) => stageColumn(place));
+    const columns = names.map((_, index) => stageColumn(index));
     await client.query(`create unlogged table ${table} (row_number integer generated always as identity (cache 1000),
       ${columns.map((column) => `${column} text`).join(', ')})`);
     // Something failed in the meantime, and a COPY that starts now would never end.
@@ -86,7 +86,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     copy.on('error', (error) => destination.destroy(error));
     return judge;
   };
-  const pieces = csvPieces(begin, { delimiter: delimiterOf(options), mostRows: options.limits.rows });
+  const pieces = csvPieces(begin, { delimiter: delimiterOf(options), maxRows: options.limits.rows });
   const staged = (): StagedFile => ({
     names: pieces.header()?.names ?? [],
     rows: pieces.rows(),

@@ -37,12 +37,12 @@ function takenBy(characters: string): Uint8Array {
 }
 
 /** For a pattern that is one class, or one class and then another, such as that of identifiers. */
-function classTest(pattern: string, maximumLength: number): ValueTest | undefined {
+function classTest(pattern: string, maxLength: number): ValueTest | undefined {
   const [, own, repeated, times] = /^\^(\[[^\]^]+\])?(\[[^\]^]+\])([*+])\$$/.exec(pattern) ?? [];
   if (repeated === undefined || (own === undefined) !== (times === '+')) return undefined;
   const [first, others] = [takenBy(own ?? repeated), takenBy(repeated)];
   return (bytes, start, end) => {
-    if (end - start > maximumLength || first[bytes[start] ?? 0] !== 1) return doubtful;
+    if (end - start > maxLength || first[bytes[start] ?? 0] !== 1) return doubtful;
     for (let at = start + 1; at < end; at += 1) if (others[bytes[at] ?? 0] !== 1) return doubtful;
     return plain;
   };
@@ -51,7 +51,7 @@ function classTest(pattern: string, maximumLength: number): ValueTest | undefine
 /** A minus, digits, and at most one point; anything else is left to SQL. More digits wouldn't fit a number of JavaScript. */
 function numberTest({ type, decimals = 0, minimum, maximum }: FeedColumn): ValueTest {
   const most = type === 'integer' ? 9 : 15;
-  const mostDecimals = type === 'integer' ? 0 : decimals;
+  const maxDecimals = type === 'integer' ? 0 : decimals;
   return (bytes, start, end) => {
     let [value, digits, fraction, hasPoint] = [0, 0, 0, false];
     const isNegative = bytes[start] === dash;
@@ -64,7 +64,7 @@ function numberTest({ type, decimals = 0, minimum, maximum }: FeedColumn): Value
       } else if (byte === point && !hasPoint && digits > 0 && type !== 'integer') hasPoint = true;
       else return doubtful;
     }
-    if (digits === 0 || digits > most || fraction > mostDecimals) return doubtful;
+    if (digits === 0 || digits > most || fraction > maxDecimals) return doubtful;
     value /= (isNegative ? -1 : 1) * 10 ** fraction;
     return value < (minimum ?? value) || value > (maximum ?? value) ? doubtful : plain;
   };
@@ -89,7 +89,7 @@ function isEasyDay(bytes: Buffer, start: number): boolean {
 }
 
 /** What needs this test is often one of a few values, such as a unit or Y. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** Asks the check of single rows. Only its verdict on a text without conversions is `plain`. */
 function wholeTest(column: FeedColumn): ValueTest {
@@ -107,14 +107,14 @@ function wholeTest(column: FeedColumn): ValueTest {
     let verdict = known.get(text);
     if (verdict !== undefined) return verdict;
     verdict = judged(text, bytes, start, end);
-    if (known.size < mostRemembered) known.set(text, verdict);
+    if (known.size < maxRemembered) known.set(text, verdict);
     return verdict;
   };
 }
 
 /** The test of a column's values. `currency` is the installation's. */
 export function valueTest(column: FeedColumn, currency: string): ValueTest {
-  const { type, maximumLength = Number.POSITIVE_INFINITY, pattern } = column;
+  const { type, maxLength = Number.POSITIVE_INFINITY, pattern } = column;
   const whole = wholeTest(column);
   if (column.name === 'currency')
     return (bytes, start, end) => (bytes.toString('latin1', start, end) === currency ? plain : doubtful);
@@ -125,8 +125,8 @@ export function valueTest(column: FeedColumn, currency: string): ValueTest {
     return (bytes, start, end) =>
       end - start === dateLength && isEasyDay(bytes, start) ? plain : whole(bytes, start, end);
   if (type !== 'text') return whole;
-  if (pattern !== undefined) return classTest(pattern, maximumLength) ?? whole;
+  if (pattern !== undefined) return classTest(pattern, maxLength) ?? whole;
   // A text has at most as many characters as bytes.
   return (bytes, start, end) =>
-    end - start <= maximumLength && isBare(bytes, start, end) ? plain : whole(bytes, start, end);
+    end - start <= maxLength && isBare(bytes, start, end) ? plain : whole(bytes, start, end);
 }

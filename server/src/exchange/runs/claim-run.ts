@@ -158,7 +158,7 @@ export async function postponeRun(pool: pg.Pool, worker: string, runId: number, 
   );
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Records that a fault ended the run, which is retried a few times. Returns true once it has failed for good. A run that
@@ -168,8 +168,8 @@ export async function noteFault(pool: pg.Pool, worker: string, runId: number, re
   const { rows } = await pool.query<{ has_failed: boolean }>(
     `update exchange_run
         set attempts = attempts + 1, claimed_by = null, heartbeat_at = null, reason = $3,
-            state = case when attempts + 1 < ${mostAttempts} then state when applied_at is null then 'failed' else 'applied' end,
-            ended_at = case when attempts + 1 >= ${mostAttempts} then now() end
+            state = case when attempts + 1 < ${maxAttempts} then state when applied_at is null then 'failed' else 'applied' end,
+            ended_at = case when attempts + 1 >= ${maxAttempts} then now() end
       where run_id = $1 and claimed_by = $2 returning ended_at is not null as has_failed`,
     [runId, worker, reason],
   );

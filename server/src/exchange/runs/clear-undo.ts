@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { dropWorkTables } from '../work-tables.ts';
 
 /** The most runs cleared per call. */
-export const mostCleared = 50;
+export const maxCleared = 50;
 
 /** Returns how many runs can no longer be undone. Rejects with the database's error; a repeated call continues. */
 export async function clearUndo(pool: pg.Pool): Promise<number> {
@@ -11,7 +11,7 @@ export async function clearUndo(pool: pg.Pool): Promise<number> {
     `select run_id from exchange_run
       where undo_until < now() and ended_at is not null and to_regclass('exchange_work.diff_' || run_id) is not null
       order by run_id limit $1`,
-    [mostCleared],
+    [maxCleared],
   );
   for (const { run_id: runId } of rows) await dropWorkTables(pool, runId);
   await pool.query('delete from exchange_waiting_row where until < now()');

@@ -15,15 +15,15 @@ import { applyLock } from './waits.ts';
 import { type ChangedList, note, type Work } from './work.ts';
 import { writeRun } from './write-run.ts';
 
-const mostWarnings = 20;
+const maxWarnings = 20;
 
 /** Adds sentences that people should read with the run, the first of them if there are many. */
 export async function addWarnings(client: Work['client'], runId: number, warned: readonly string[]): Promise<void> {
   if (warned.length === 0) return;
-  const more = warned.length > mostWarnings ? [`And ${warned.length - mostWarnings} more like these.`] : [];
+  const more = warned.length > maxWarnings ? [`And ${warned.length - maxWarnings} more like these.`] : [];
   await client.query('update exchange_run set warnings = warnings || $2::text[] where run_id = $1', [
     runId,
-    [...warned.slice(0, mostWarnings), ...more],
+    [...warned.slice(0, maxWarnings), ...more],
   ]);
 }
 

@@ -34,7 +34,7 @@ const isReleased = `t.state in ('failed', 'refused') and (t.ended_at < now() - i
   or exists (select from exchange_run later where later.applied_at > t.ended_at and later.retries_run_id is null))`;
 
 /** The most rows in one run. */
-const mostAtOnce = 50_000;
+const maxAtOnce = 50_000;
 
 /** Rows whose reference, to a row of `feed` or of any, exists now. They all come from one run, so they have the same columns. */
 async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise<readonly WaitingRow[]> {
@@ -55,7 +55,7 @@ async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise
             and (exists (select from ${target.table} l where l.${key}::text = w.missing_key)
                  or ${target.isThereToo?.('w.missing_key') ?? 'false'}
                  or (w.missing_feed = 'orders' and ${numberedSince('w.missing_key')})))
-       select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
+       select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${maxAtOnce}`,
       [missing],
     );
     if (rows.length > 0) return rows;

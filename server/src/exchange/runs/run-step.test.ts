@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 const vendors = (count: number, name: string) =>
-  `vendorId,name\n${Array.from({ length: count }, (_, place) => `${place + 1},${name} ${place}`).join('\n')}\n`;
+  `vendorId,name\n${Array.from({ length: count }, (_, index) => `${index + 1},${name} ${index}`).join('\n')}\n`;
 
 /** What a run says of itself at each of its steps. */
 async function told(id: string) {

@@ -10,9 +10,9 @@ const counted: readonly RunState[] = ['checking', 'comparing', 'applying', 'undo
 
 /** The step of a load; null for an undo, which is a single step, and for a run that isn't in progress. A dry run isn't applied. */
 export function stepOf({ state, is_dry_run: isDryRun, is_approved: isApproved }: RunRow): ImportRun['step'] {
-  const place = loadSteps.indexOf(state);
+  const index = loadSteps.indexOf(state);
   const of = isDryRun && !isApproved ? loadSteps.length - 1 : loadSteps.length;
-  return place === -1 ? null : { number: place + 1, of };
+  return index === -1 ? null : { number: index + 1, of };
 }
 
 /** Whole seconds that the step under way has taken; null if there's none. */
@@ -21,9 +21,9 @@ export function secondsSoFar({ state, phase_started_at: startedAt }: RunRow, now
   return isInStep && startedAt !== null ? Math.max(0, Math.round((now - startedAt.getTime()) / 1_000)) : null;
 }
 
-/** Of a feed's runs, so many are looked at: a program may send thousands a day. */
-const mostRuns = 1_000;
-/** Of the runs with about as many rows, the last few count. */
+/** How many of a feed's runs are read, because a program may send thousands a day. */
+const maxRuns = 1_000;
+/** How many of the runs with about as many rows count: the last ones. */
 const fewRuns = 5;
 /** A load of a tenth of the rows says little about this one. */
 const likeness = 5;
@@ -42,7 +42,7 @@ export async function readUsualSeconds(pool: Queryable, rows: readonly RunRow[])
            from (select (p ->> 'seconds')::float8 / (p ->> 'rows')::int as per_row
                    from (select run_id, phases from exchange_run
                           where feed = r.feed and run_id <> r.run_id and not is_row_by_row and ended_at is not null
-                          order by run_id desc limit ${mostRuns}) o,
+                          order by run_id desc limit ${maxRuns}) o,
                         jsonb_array_elements(o.phases) p
                   where p ->> 'name' = r.state
                     and (p ->> 'rows')::int between greatest(1, (r.counts ->> 'rows')::int / ${likeness}) and (r.counts ->> 'rows')::bigint * ${likeness}

@@ -8,7 +8,7 @@ import type { Target } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 
 /** Above this share of all rows, a rebuild takes less time than mending, and the order is worth one at once. */
-export const mostMended = 0.05;
+export const maxMended = 0.05;
 
 interface Search {
   readonly table: 'item' | 'customer';
@@ -104,7 +104,7 @@ export async function changesSearch(client: pg.ClientBase, applied: AppliedDiffe
      noted as (
        insert into ${search.todo} (${search.number}) select number from changed, much where not is_many)
      select is_many from much`,
-    [mostMended],
+    [maxMended],
   );
   const isMany = rows[0]?.is_many === true;
   if (!isMany && feed === 'items') await noteOrder(client, diff);

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { mendItemSearch, orderState, rebuildItemSearch } from '../../catalog/search/index.ts';
 import { isCustomerSearchForeign, mendCustomerSearch, rebuildCustomerSearch } from '../../customers/search/index.ts';
 import { inTransaction } from '../../database/database.ts';
-import { mostMended } from './search-changes.ts';
+import { maxMended } from './search-changes.ts';
 
 const ofItems: readonly FeedName[] = ['items', 'vendors', 'categories'];
 const ofCustomers: readonly FeedName[] = ['customers'];
@@ -44,7 +44,7 @@ async function isOrderDue(pool: pg.Pool, timeZone: string): Promise<boolean> {
   const { outOfOrder, outOfOrderSince, items, hour } = await orderState(pool, timeZone);
   if (outOfOrder === 0) return false;
   const isNight = hour >= night.from && hour < night.to;
-  return isNight || outOfOrder > mostMended * items || Date.now() - outOfOrderSince > longestOutOfOrderMs;
+  return isNight || outOfOrder > maxMended * items || Date.now() - outOfOrderSince > longestOutOfOrderMs;
 }
 
 /**

@@ -37,14 +37,14 @@ async function readQueue(pool: Queryable, runIds: readonly number[]): Promise<Re
   return new Map(rows.map(({ runId, ...waitsFor }) => [runId, waitsFor]));
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 /** So many of the rows are looked at for examples. */
 const fewRows = 1_000;
 
 /** SQL of what the rows of `from` wait for; `examplesFrom` are those of the same run and feed as `w`. */
 const waitingSql = (from: string, examplesFrom: string) => `
   select run_id as "runId", missing_feed as feed, count(*)::int as rows,
-         array(select distinct missing_key from (select e.missing_key from ${examplesFrom} limit ${fewRows}) e order by 1 limit ${mostExamples}) as examples
+         array(select distinct missing_key from (select e.missing_key from ${examplesFrom} limit ${fewRows}) e order by 1 limit ${maxExamples}) as examples
     from ${from} w group by run_id, missing_feed order by count(*) desc, missing_feed`;
 
 /** Of rows that were kept when their load was applied, by the run that they came with. */

@@ -1,5 +1,5 @@
 /** Accounts' lists. The live table is a view of what the ERP sent last; its triggers carry changes to the lists. */
-import { maximumListItems, maximumLists } from '@operatory/domain/lists';
+import { maxListItems, maxLists } from '@operatory/domain/lists';
 import { same, sameAs, type Target } from './target.ts';
 
 /**
@@ -41,12 +41,12 @@ const crowded = (diff: string) => `
   unmade as (
     select row_number, list_name from made m
      where place + (select count(*) from customer_list l
-                     where l.customer_number = m.customer_number and l.deleted_at is null) > ${maximumLists})
+                     where l.customer_number = m.customer_number and l.deleted_at is null) > ${maxLists})
   select row_number, 'listName' as column_name, list_name as value, 'too-many-lists' as code from unmade
   union all
   select row_number, 'itemNumber', list_name, 'too-many-items'
     from coming c left join held using (list_id) left join leaving using (list_id)
-   where c.place + coalesce(held.items, 0) - coalesce(leaving.items, 0) > ${maximumListItems}
+   where c.place + coalesce(held.items, 0) - coalesce(leaving.items, 0) > ${maxListItems}
      and row_number not in (select row_number from unmade)`;
 
 export const lists: Target = {

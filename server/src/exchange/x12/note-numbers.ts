@@ -10,7 +10,7 @@ interface FoundNumber {
 }
 
 /** Of one file; a larger one is found by the numbers at its beginning. */
-const mostNumbers = 5_000;
+const maxNumbers = 5_000;
 const longestNumber = 100;
 
 /** People leave out the zeros before a number, and so do some ERPs. */
@@ -52,7 +52,7 @@ export function numbersIn(text: string): FoundNumber[] {
       const bare = bareNumber(number).slice(0, longestNumber);
       if (bare !== '') found.set(`${kind} ${bare}`, { kind, number: bare });
     }
-    if (found.size >= mostNumbers) break;
+    if (found.size >= maxNumbers) break;
   }
   return [...found.values()];
 }

@@ -18,11 +18,11 @@ export interface GroupOutcome {
 }
 
 /** Faults beyond this aren't listed. */
-const mostFaults = 50;
+const maxFaults = 50;
 
 function faultSegments({ st, faults }: SetOutcome): NewSegment[] {
   const segments = new Map<number, SegmentFault[]>();
-  for (const fault of faults.slice(0, mostFaults)) {
+  for (const fault of faults.slice(0, maxFaults)) {
     const { position } = fault.segment;
     segments.set(position, [...(segments.get(position) ?? []), fault]);
   }

@@ -70,8 +70,8 @@ export function writeInterchange(interchange: NewInterchange): string {
   const group: NewSegment = [
     ...(['GS', groupCode, from.id.trim(), to.id.trim(), day, time, String(control), 'X', version] as const),
   ];
-  const body = sets.map(({ code, segments }, place) => {
-    const number = String(place + 1).padStart(4, '0');
+  const body = sets.map(({ code, segments }, index) => {
+    const number = String(index + 1).padStart(4, '0');
     const all: NewSegment[] = [['ST', code, number], ...segments];
     return [...all, ['SE', String(all.length + 1), number] as NewSegment].map(written).join('');
   });

@@ -129,5 +129,5 @@ export const withoutPrices = (segments: readonly NewSegment[]): NewSegment[] =>
   segments
     .filter(([tag]) => tag !== 'AMT')
     .map(
-      (segment) => segment.map((text, place) => (place === priceAt[segment[0]] ? '' : text)) as unknown as NewSegment,
+      (segment) => segment.map((text, index) => (index === priceAt[segment[0]] ? '' : text)) as unknown as NewSegment,
     );

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { AddressResolver } from './address-resolver.ts';
 
 /** A response has some hundred bytes; a larger one isn't valid. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /** A token is not used in the last minute of its life. */
 const marginSeconds = 60;
@@ -51,7 +51,7 @@ export interface PostalService {
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (text.length > mostBytes) throw new Error('The address service answered too much.');
+  if (text.length > maxBytes) throw new Error('The address service answered too much.');
   return JSON.parse(text);
 }
 

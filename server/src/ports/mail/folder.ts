@@ -7,7 +7,7 @@ export interface StoredMail extends Letter {
   readonly at: string;
 }
 
-const mostKept = 50;
+const maxKept = 50;
 
 /** Names begin with the time, so that they sort by it. */
 const isMail = (name: string) => /^\d{13}-.*\.json$/.test(name);
@@ -26,7 +26,7 @@ export function folderMail(folder: string): MailPort {
       const stored: StoredMail = { ...letter, at: new Date().toISOString() };
       await writeFile(join(folder, `.${name}`), JSON.stringify(stored), { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
-      for (const old of (await namesIn(folder)).slice(mostKept)) await rm(join(folder, old), { force: true });
+      for (const old of (await namesIn(folder)).slice(maxKept)) await rm(join(folder, old), { force: true });
     },
     close: () => undefined,
   };

@@ -32,8 +32,8 @@ function drawBars(paper: Paper, widths: readonly number[], alt: string, top: num
   const drawn = mark(paper, 'Figure', () => {
     let x = left;
     pdf.fillColor(colors.black);
-    widths.forEach((width, place) => {
-      if (place % 2 === 0) pdf.rect(x, top, width * barUnit, barHeight);
+    widths.forEach((width, index) => {
+      if (index % 2 === 0) pdf.rect(x, top, width * barUnit, barHeight);
       x += width * barUnit;
     });
     pdf.fill();
@@ -96,8 +96,8 @@ export async function drawLabel({ from, to }: LabelRequest, code: string): Promi
   const look = lines.length <= 4 ? { step: 16, size: 13 } : { step: 11, size: 10 };
   section([
     lineOf(paper, 'H1', 'SHIP TO', { y: 70, size: 7, isBold: true }),
-    ...lines.map((line, place) =>
-      lineOf(paper, 'P', line, { y: 86 + place * look.step, size: look.size, isBold: true }),
+    ...lines.map((line, index) =>
+      lineOf(paper, 'P', line, { y: 86 + index * look.step, size: look.size, isBold: true }),
     ),
     lineOf(paper, 'P', `Customer ${to.customerNumber}  ·  ${to.shipVia}`, { y: 152, size: 9 }),
   ]);

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { ShippingLabels } from './shipping-labels.ts';
 
 /** A label has some kilobytes; a larger response isn't valid. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /** What a tracking number may be made of; it becomes a file's name. */
 const tracking = /^[\w-]{4,60}$/;
@@ -16,9 +16,9 @@ const tracking = /^[\w-]{4,60}$/;
 const unavailable = (): Refusal<RefusalCode> => refuse('provider.unavailable', { provider: 'shipping label service' });
 
 async function read(response: Response): Promise<unknown> {
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) return undefined;
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxBytes) return undefined;
   const text = await response.text();
-  return text.length > mostBytes ? undefined : JSON.parse(text);
+  return text.length > maxBytes ? undefined : JSON.parse(text);
 }
 
 interface HttpLabels {

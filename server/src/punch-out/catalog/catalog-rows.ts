@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 /** As many products are read at once. */
 export const batch = 500;
 /** As many older catalogs can still be built on. */
-const mostKept = 20;
+const maxKept = 20;
 
 /** Whose catalog it is. */
 export interface CatalogOf {
@@ -177,7 +177,7 @@ export async function finishCatalog(
                    or catalog_id < (select min(catalog_id) from (
                         select catalog_id from punch_out_catalog
                          where connection_id = $1 and customer_number = $2 and made_at is not null
-                         order by catalog_id desc limit ${mostKept}) newest)
+                         order by catalog_id desc limit ${maxKept}) newest)
                       and catalog_id not in (
                         select max(catalog_id) from punch_out_catalog
                          where connection_id = $1 and customer_number = $2 and is_accepted group by format))`,

@@ -105,7 +105,7 @@ describe('a schedule', () => {
     expect(listener.got).toHaveLength(2);
   });
 
-  it('makes up once for what it missed, and doesn’t begin with a time before it was turned on', async () => {
+  it('sends what it missed once, and nothing for times before it was turned on', async () => {
     await save({ catalogSchedule: 'weekly', catalogDay: 'wednesday' });
     expect(await pass(tuesday)).toBeUndefined();
     clock = thursday + 20 * 86_400_000;
@@ -139,7 +139,7 @@ describe('a schedule of changes', () => {
     const { rows } = await world.database.pool.query('select * from punch_out_message order by message_id');
     expect(rows.map(({ status_code: code }) => code)).toEqual([200, 204]);
     await raise(1_260);
-    // Someone downloads it meanwhile: the buyer's system doesn't have that one.
+    // A download in between doesn't count, because the buyer's system didn't get it.
     const download = '/api/punchoutConnections/buyer-1/catalog?format=index';
     expect((await world.app.http.inject({ method: 'GET', url: download, headers })).statusCode).toBe(200);
     const sent = await pass(thursday);
@@ -163,7 +163,7 @@ describe('a scheduled catalog that fails', () => {
   const attention = async () =>
     (await read('/erp/v1/attention')).attention.filter(({ kind }: { kind: string }) => kind === 'catalogs-failed');
 
-  it('is tried again and not doubled, needs attention meanwhile, and no longer once one was accepted', async () => {
+  it('is retried without being sent twice, and needs attention until one is accepted', async () => {
     await save();
     listener.answer = { http: 503, body: 'busy' };
     await pass(tuesday);

@@ -13,7 +13,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
 
-const mostRemarks = 30;
+const maxRemarks = 30;
 
 interface Row {
   readonly changeId: number;
@@ -78,7 +78,7 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
     isBuyerTold: orderNumber !== null && deliveryUrlFor(readProfile(row.profile), 'StatusUpdateRequest') !== '',
     lines: linesOf(row, showsPrices),
     remarks: remarks
-      .slice(0, mostRemarks)
+      .slice(0, maxRemarks)
       .map(shownRemark)
       .map(({ label, value }) => ({ label, value })),
     attachments,

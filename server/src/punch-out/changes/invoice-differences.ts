@@ -9,7 +9,7 @@ import type { Services } from '../../services/services.ts';
 import { aboutInvoice, hasOtherAmounts, isAboutOther, shippedLines } from '../invoice-about.ts';
 
 /** As many are listed. */
-const mostListed = 200;
+const maxListed = 200;
 
 interface Row {
   readonly orderNumber: number;
@@ -62,12 +62,12 @@ export async function listInvoiceDifferences(
              join sales_order o on o.order_number = d."orderNumber"
              join customer a on a.customer_number = o.customer_number
             order by d."sentAt", d."invoiceNumber"`,
-    values: [mostListed + 1],
+    values: [maxListed + 1],
   });
   const showsPrices = viewer.arePricesOff !== true;
   return {
     invoices: rows
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ sentAt, sentCents, nowCents, nowOrder, sentOrder, isAboutOther: isOther, ...row }) => ({
         ...row,
         sentAt: sentAt.toISOString(),
@@ -79,7 +79,7 @@ export async function listInvoiceDifferences(
         ...(showsPrices ? { sentTotal: sentCents / 100 } : {}),
         ...(showsPrices && nowCents !== null ? { nowTotal: nowCents / 100 } : {}),
       })),
-    hasMore: rows.length > mostListed,
+    hasMore: rows.length > maxListed,
   };
 }
 

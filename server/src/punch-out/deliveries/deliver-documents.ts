@@ -4,7 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import {
   cutUnits,
   deliveryUrlFor,
-  mostAttempts,
+  maxAttempts,
   pauseAfter,
   pauseSeconds,
   retryAfterSeconds,
@@ -131,7 +131,7 @@ async function note(
   { id, attempts, payload }: ClaimedDelivery,
   answer: Answer,
 ): Promise<void> {
-  const isOver = answer.outcome === 'refused' || (answer.outcome === 'failed' && attempts >= mostAttempts);
+  const isOver = answer.outcome === 'refused' || (answer.outcome === 'failed' && attempts >= maxAttempts);
   const at = now();
   await pool.query({
     name: 'punch-out-document-note',

@@ -152,8 +152,8 @@ async function expectOn(orderNumber: number, days: readonly [one: string, other:
       {
         order: standing,
         progress: {
-          lines: days.map((expectedReceiptDate, place) => {
-            return { ...state, lineNumber: place + 1, expectedReceiptDate, status: 'Printed' };
+          lines: days.map((expectedReceiptDate, index) => {
+            return { ...state, lineNumber: index + 1, expectedReceiptDate, status: 'Printed' };
           }),
           shipments: [],
         },

@@ -17,7 +17,7 @@ import { readForTry, type SenderLimits } from './inbound-limits.ts';
 /** No user name is longer. */
 const longestLogin = 200;
 /** No form names more; each counts as a try. */
-const mostLogins = 5;
+const maxLogins = 5;
 
 /** The names that connections give to the user name field, in lower case. */
 async function readLoginFields(database: Queryable): Promise<ReadonlySet<string>> {
@@ -47,7 +47,7 @@ export async function authenticateLogin(
         .map(({ value }) => value.trim())
         .filter((value) => value !== '' && value.length <= longestLogin),
     ),
-  ].slice(0, mostLogins);
+  ].slice(0, maxLogins);
   if (limits.guess(logins) > 0) return tooManyTries();
   const parties = logins.map((identity) => ({ domain: ociDomain, identity }));
   const found = await readForTry(limits, logins, () => readConnectionsOf(database, 'oci', parties));

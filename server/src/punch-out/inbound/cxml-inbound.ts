@@ -15,10 +15,10 @@ import { inboundLimits } from './inbound-limits.ts';
 const xml = 'text/xml; charset=utf-8';
 
 /** Large messages that are received at one time; more would fill the memory before anyone proved who they are. */
-const mostLargeAtOnce = 8;
+const maxLargeAtOnce = 8;
 
 /** Of one address, so that silent connections from there don't keep out everyone else's. */
-const mostLargeOfAddress = 3;
+const maxLargeOfAddress = 3;
 
 /** Counts large messages until their connection is done with; returns false if there are too many. */
 function largeMessages() {
@@ -36,7 +36,7 @@ function largeMessages() {
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
     if (!isLarge || (isPlain && Number(headers['content-length'] ?? Number.NaN) <= longestDocument)) return true;
     const address = addressKey(ip);
-    if (open >= mostLargeAtOnce || (openOf.get(address) ?? 0) >= mostLargeOfAddress) return false;
+    if (open >= maxLargeAtOnce || (openOf.get(address) ?? 0) >= maxLargeOfAddress) return false;
     count(address, 1);
     let isOver = false;
     const end = () => {

@@ -1,6 +1,6 @@
 /** Items for a buyer's system that asks without a person: one by its number, or all that a search finds. */
 import type { Product } from '@operatory/contract/catalog';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type OciArrival, type OrderMessageLine, orderMessage, wantedQuantity } from '@operatory/domain/punch-out';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -13,9 +13,9 @@ import { type ChosenItem, returnedItems } from '../returns/returned-items.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 
 /** Maximum number of search results: receivers lose fields beyond a thousand. */
-export const mostFound = 20;
+export const maxFound = 20;
 /** Looked through for them, because some that are found are not sold. */
-const mostSeen = 60;
+const maxSeen = 60;
 
 type Shown = Pick<
   Product,
@@ -42,19 +42,19 @@ async function find(
   const catalog = openCatalog(services);
   if (wanted === 'validate') {
     const item = await readItem(catalog, { viewer, scope, itemNumber: productId });
-    return isRefusal(item) ? [] : chosen(item, wantedQuantity(quantity, maximumQuantity));
+    return isRefusal(item) ? [] : chosen(item, wantedQuantity(quantity, maxQuantity));
   }
   const query = {
     searchText,
     excludePricing: false,
     customerNumber,
     pageIndex: 0,
-    pageSize: mostSeen,
+    pageSize: maxSeen,
     includeTotal: false,
   };
   const page = await searchItems(catalog, { viewer, scope, query });
   const found = 'data' in page ? page.data : [];
-  return found.flatMap((item) => chosen(item, 1)).slice(0, mostFound);
+  return found.flatMap((item) => chosen(item, 1)).slice(0, maxFound);
 }
 
 /** The lines of the response, at the prices of the connection's account; none if nothing is sold. */

@@ -58,8 +58,8 @@ const receipt = (items: string, { id = 'RC-1', order = 'PO-1', operation = 'new'
 const payment = (invoices: readonly string[], id = 'R-1') =>
   `<PaymentRemittanceRequest><PaymentRemittanceRequestHeader paymentRemittanceID="${id}" paymentDate="2026-03-20T10:00:00-05:00"><PaymentMethod type="ach"/></PaymentRemittanceRequestHeader><PaymentRemittanceSummary>${money('NetAmount', '88.48')}</PaymentRemittanceSummary>${invoices
     .map(
-      (invoice, place) =>
-        `<RemittanceDetail lineNumber="${place + 1}"><PayableInfo><PayableInvoiceInfo><InvoiceIDInfo invoiceID="${invoice}"/></PayableInvoiceInfo></PayableInfo>${money('NetAmount', '44.24')}</RemittanceDetail>`,
+      (invoice, index) =>
+        `<RemittanceDetail lineNumber="${index + 1}"><PayableInfo><PayableInvoiceInfo><InvoiceIDInfo invoiceID="${invoice}"/></PayableInvoiceInfo></PayableInfo>${money('NetAmount', '44.24')}</RemittanceDetail>`,
     )
     .join('')}</PaymentRemittanceRequest>`;
 

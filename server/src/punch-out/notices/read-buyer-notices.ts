@@ -19,7 +19,7 @@ interface LineRow {
 }
 
 /** As many remarks as people read; diagnostics have the whole document. */
-const mostRemarks = 60;
+const maxRemarks = 60;
 
 /** The buyer's lines and remarks of an order of this account; undefined if there is no such order. */
 async function readLines(
@@ -90,7 +90,7 @@ export async function readBuyerNotices(
       return { ...line, ...(quantity === undefined ? {} : { received: quantity }) };
     }),
     remarks: ordered.remarks
-      .slice(0, mostRemarks)
+      .slice(0, maxRemarks)
       .map(shownRemark)
       .map(({ value, lines, ...remark }) => ({
         ...remark,

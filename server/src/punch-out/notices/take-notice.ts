@@ -69,8 +69,8 @@ async function ofPayment(
   );
   const orders = new Map<number, Extract<NoticeFacts, { kind: 'payment' }>>();
   const unknown: string[] = [];
-  for (const [place, { about, amount }] of details.entries()) {
-    const subject = found[place];
+  for (const [index, { about, amount }] of details.entries()) {
+    const subject = found[index];
     if (subject === undefined) {
       unknown.push(nameOf(about));
       continue;
@@ -106,8 +106,8 @@ async function ofReceipt(
     given.map(({ about }) => about),
   );
   const orders = new Map<number, ReceiptFacts>();
-  for (const [place, { about, isClosed, items }] of given.entries()) {
-    const subject = found[place];
+  for (const [index, { about, isClosed, items }] of given.entries()) {
+    const subject = found[index];
     if (subject === undefined) return badValue(`“${nameOf(about)}” is no order of this connection.`);
     const parts = await readOrderedParts(client, subject.orderNumber);
     const nowhere = items.find((item) => !parts.some((part) => linesFor(item, part).length > 0));

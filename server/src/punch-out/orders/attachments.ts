@@ -1,6 +1,6 @@
 /** Stores the files of buyers' orders: rows in the order's transaction, contents in the file store under their hash. */
 import { Readable } from 'node:stream';
-import { badValue, mostAttachmentsOfOrder, type Rejection } from '@operatory/domain/punch-out';
+import { badValue, maxAttachmentsOfOrder, type Rejection } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import type { InboundOrder } from './compose-order.ts';
@@ -46,8 +46,8 @@ async function keepAttachments(
     values: [connectionId, orderId, received.map(({ contentId }) => contentId), received.map(({ sha256 }) => sha256)],
   });
   const { kept, known } = rows[0] ?? { kept: 0, known: 0 };
-  if (received.length > known && kept + received.length - known > mostAttachmentsOfOrder) {
-    return badValue(`An order and its changes have at most ${mostAttachmentsOfOrder} attachments.`);
+  if (received.length > known && kept + received.length - known > maxAttachmentsOfOrder) {
+    return badValue(`An order and its changes have at most ${maxAttachmentsOfOrder} attachments.`);
   }
   for (const { contentId, fileName, type, size, sha256, lines, bytes } of received) {
     if (bytes !== undefined && !(await files.has(attachmentKey(sha256)))) {

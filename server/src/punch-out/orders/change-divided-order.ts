@@ -140,8 +140,8 @@ async function replaceAll(
   const refused = verdicts.filter(isRejection);
   const [refusal] = refused;
   if (refusal !== undefined && refused.length === verdicts.length) return refusal;
-  for (const [place, verdict] of verdicts.entries()) {
-    const orderNumber = kept[place]?.orderNumber ?? first;
+  for (const [index, verdict] of verdicts.entries()) {
+    const orderNumber = kept[index]?.orderNumber ?? first;
     if (isRejection(verdict))
       return { why: `Our order ${orderNumber}, one of ${kept.length}, is canceled.`, orderNumber };
     if (needsPerson(verdict)) return { why: `${verdict.why}.`, orderNumber };

@@ -170,11 +170,11 @@ describe('a document that changes an order', () => {
 
   it('never loses an order between two concurrent documents: one of them wins completely', async () => {
     const { items } = await ordered();
-    const documents = [4, 3, 2].map((quantity, place) =>
+    const documents = [4, 3, 2].map((quantity, index) =>
       changeDocument({
         type: 'update',
         refersTo: '',
-        version: String(place + 2),
+        version: String(index + 2),
         items: items.replace('quantity="5"', `quantity="${quantity}"`),
       }),
     );

@@ -226,11 +226,11 @@ const priceOf = (ordered: TakenLine['ordered']) => {
 
 /** The buyer's lines next to ours, numbered in order. */
 const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
-  lines.map(({ ordered, quantity }, place) => ({
+  lines.map(({ ordered, quantity }, index) => ({
     ...priceOf(ordered),
     ...(ordered.wantedDate === undefined ? {} : { wantedDate: ordered.wantedDate }),
     ...(ordered.furtherDates === undefined ? {} : { furtherDates: [...ordered.furtherDates] }),
-    orderLine: place + 1,
+    orderLine: index + 1,
     lineNumber: ordered.lineNumber,
     partNumber: ordered.partNumber,
     auxiliaryId: ordered.auxiliaryId,

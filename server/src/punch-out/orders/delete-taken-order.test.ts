@@ -87,8 +87,8 @@ describe('a document that deletes an order', () => {
     const items = await returnedItems();
     const [gloves = ''] = items.split('\n');
     await send('PO-1', 'new', items, 1);
-    for (const [place, orderId] of ['PO-2', 'PO-3'].entries()) {
-      await send(orderId, 'new', gloves.replace('quantity="5"', `quantity="${place + 7}"`), place + 2);
+    for (const [index, orderId] of ['PO-2', 'PO-3'].entries()) {
+      await send(orderId, 'new', gloves.replace('quantity="5"', `quantity="${index + 7}"`), index + 2);
     }
     for (const orderId of ['PO-2', 'PO-3']) await send(orderId, 'delete', items, 0);
     const { rows } = await pool.query(

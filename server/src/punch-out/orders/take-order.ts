@@ -152,8 +152,8 @@ async function makeOrders(
     })),
   );
   const placed: PlacedPart[] = [];
-  for (const [place, each] of toPlace.entries()) {
-    placed.push(await placePart(client, each, { ...making, part: place + 1 }));
+  for (const [index, each] of toPlace.entries()) {
+    placed.push(await placePart(client, each, { ...making, part: index + 1 }));
   }
   return { placed, isRepeat: false, heldFor: toPlace[0]?.composed.heldFor ?? '' };
 }

@@ -13,7 +13,7 @@ import { keepArrived } from './attachments.ts';
 import type { InboundOrderChange } from './compose-order.ts';
 
 /** What one buyer's system can have waiting: changes of one order, and of all its orders. */
-export const mostWaiting = { ofOrder: 20, ofConnection: 200 } as const;
+export const maxWaiting = { ofOrder: 20, ofConnection: 200 } as const;
 
 /**
  * Why no more of the buyer's changes are stored; `known` for one that is there already: under its id, written after
@@ -37,13 +37,13 @@ async function judgeRoom(
   });
   const { isKnown = false, ofOrder = 0, ofConnection = 0 } = rows[0] ?? {};
   if (isKnown) return 'known';
-  if (ofOrder >= mostWaiting.ofOrder) {
+  if (ofOrder >= maxWaiting.ofOrder) {
     return tryLater(
-      `${mostWaiting.ofOrder} changes of this order were stored already. Please call our customer service.`,
+      `${maxWaiting.ofOrder} changes of this order were stored already. Please call our customer service.`,
     );
   }
-  if (ofConnection < mostWaiting.ofConnection) return undefined;
-  return tryLater(`${mostWaiting.ofConnection} changes of your orders wait already. Please call our customer service.`);
+  if (ofConnection < maxWaiting.ofConnection) return undefined;
+  return tryLater(`${maxWaiting.ofConnection} changes of your orders wait already. Please call our customer service.`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { hashOf } from '../encryption.ts';
 
 /** As for every session: what was taken away counts a second later at the latest. */
 const lifetimeMs = 900;
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 export interface PunchOutViewers {
   /** The viewer behind a bearer token; `undefined` where the request carries none, such as another site's password. */
@@ -82,7 +82,7 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
       const now = performance.now();
       const known = remembered.get(token);
       if (known !== undefined && known.until > now) return known.viewer;
-      if (remembered.size >= mostRemembered) remembered.clear();
+      if (remembered.size >= maxRemembered) remembered.clear();
       const viewer = read(token);
       remembered.set(token, { viewer, until: now + lifetimeMs });
       viewer.catch(() => remembered.delete(token));

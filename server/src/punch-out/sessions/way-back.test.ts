@@ -110,8 +110,8 @@ describe('the way back', () => {
     const ids = [...order.matchAll(/<SupplierPartAuxiliaryID>([^<]+)</g)].map(([, id]) => id);
     const items = ids
       .map(
-        (id, place) =>
-          `<ItemOut quantity="${place + 1}"><ItemID><SupplierPartID>NG-${place + 1}00</SupplierPartID><SupplierPartAuxiliaryID>${id}</SupplierPartAuxiliaryID></ItemID></ItemOut>`,
+        (id, index) =>
+          `<ItemOut quantity="${index + 1}"><ItemID><SupplierPartID>NG-${index + 1}00</SupplierPartID><SupplierPartAuxiliaryID>${id}</SupplierPartAuxiliaryID></ItemID></ItemOut>`,
       )
       .join('');
     const gone = '<ItemOut quantity="1"><ItemID><SupplierPartID>NG-300</SupplierPartID></ItemID></ItemOut>';

@@ -1,6 +1,6 @@
 /** Adds a product of the report to the cart, with the last ordered quantity at the current price. */
 import { refusalText } from '@operatory/contract/refusals';
-import { maximumQuantity } from '@operatory/domain/cart';
+import { maxQuantity } from '@operatory/domain/cart';
 import type { LeadProductRow } from '@operatory/domain/lead-products';
 import { refuse } from '@operatory/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,10 +21,10 @@ interface LeadProductAddProps {
   readonly row: LeadProductRow;
 }
 
-const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
+const rules = { maximum: maxQuantity, hasDefault: true, isForCartAdd: true };
 
 export function LeadProductAdd({ customerNumber, row }: LeadProductAddProps) {
-  const usual = Math.min(row.lastOrderedQuantity, maximumQuantity);
+  const usual = Math.min(row.lastOrderedQuantity, maxQuantity);
   const [quantity, setQuantity] = useState<number | undefined>(usual);
   const [isAdding, setIsAdding] = useState(false);
   const queryClient = useQueryClient();

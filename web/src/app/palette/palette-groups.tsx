@@ -7,7 +7,7 @@ interface PaletteGroupsProps {
   readonly listId: string;
   /** The index of the marked option among all options. */
   readonly at: number;
-  readonly onMark: (place: number) => void;
+  readonly onMark: (index: number) => void;
   readonly onChoose: (target: Target) => void;
 }
 

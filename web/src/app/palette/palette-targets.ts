@@ -23,7 +23,7 @@ export interface TargetGroup {
   readonly targets: readonly Target[];
 }
 
-const mostJumps = 8;
+const maxJumps = 8;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -52,7 +52,7 @@ export function jumpKey(jump: Jump): string {
 
 /** The recent destinations after a choice: newest first, each once. */
 export function rememberJump(jumps: readonly Jump[], chosen: Jump): Jump[] {
-  return [chosen, ...jumps.filter((jump) => jumpKey(jump) !== jumpKey(chosen))].slice(0, mostJumps);
+  return [chosen, ...jumps.filter((jump) => jumpKey(jump) !== jumpKey(chosen))].slice(0, maxJumps);
 }
 
 /** Whether every typed word is a prefix of a word in the text; always true without letters. */

@@ -5,7 +5,7 @@ import {
   type DetailName,
   type LineId,
   lineIdOf,
-  maximumCartLines,
+  maxCartLines,
   type OrderDetails,
   overrideFor,
   standardLine,
@@ -96,7 +96,7 @@ function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
   const leftOut: AdditionOf[] = [];
   for (const item of items) {
     const id = lineIdOf(lineFor(item));
-    const hasRoom = ids.has(id) || ids.size < maximumCartLines;
+    const hasRoom = ids.has(id) || ids.size < maxCartLines;
     if (hasRoom) ids.add(id);
     (hasRoom ? added : leftOut).push(item);
   }
@@ -182,9 +182,9 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
     );
 
   return {
-    add(item, quantity, place) {
+    add(item, quantity, index) {
       const line = lineFor(item);
-      const at = place === undefined ? {} : { place };
+      const at = index === undefined ? {} : { place: index };
       store.act([{ do: 'add', line, quantity, ...at }], { [lineIdOf(line)]: factsOf(item) });
       return {
         message: `${item.description} x${quantity.toLocaleString('en-US')} added`,

@@ -42,7 +42,7 @@ it('C1.04 ends the same in every tab and loses no addition, whatever is done, lo
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
       const browsers = [world.openBrowser(), world.openBrowser()];
-      const browserOf = (place: number) => browsers[place === 2 ? 1 : 0] ?? world.openBrowser();
+      const browserOf = (index: number) => browsers[index === 2 ? 1 : 0] ?? world.openBrowser();
       const tabs: FakeTab[] = [0, 1, 2].map((place) => browserOf(place).openTab());
       await world.clock.pass(200);
 
@@ -113,7 +113,7 @@ it('changes nothing visible without a notice, whatever three people do, lose, re
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
       const browsers = [0, 1, 2].map(() => world.openBrowser());
-      const open = (place: number) => tellsEverything((browsers[place] as (typeof browsers)[number]).openTab());
+      const open = (index: number) => tellsEverything((browsers[index] as (typeof browsers)[number]).openTab());
       const tabs = [0, 1, 2].map(open);
       await world.clock.pass(200);
       for (const { catchUp } of tabs) catchUp();

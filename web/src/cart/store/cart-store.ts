@@ -10,7 +10,7 @@ import {
   type LineId,
   type LineIdentity,
   lineIdOf,
-  maximumCartLines,
+  maxCartLines,
   standardLine,
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
@@ -32,7 +32,7 @@ export type CartStore = ReturnType<typeof cartStore>;
 
 function refuseAddition({ state, change, raise }: StateKeeper, line: LineIdentity, facts: LineFacts | undefined): void {
   const id = lineIdOf(line);
-  const reason = refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }));
+  const reason = refusalText(refuse('cart.too-many-lines', { maximum: maxCartLines }));
   const refused = { reason, attempted: 1, itemNumber: line.itemNumber };
   change({
     refusedLines: { ...state().refusedLines, [id]: refused },
@@ -91,7 +91,7 @@ export function cartStore(parts: CartStoreParts) {
       const done = applyActions(base, { edits, unearned: before }, actions, { coupons: knownCoupons(copy) });
       const { edits: pending, unearned } = done;
       const lineCount = shownContent({ ...state(), pending }).lines.length;
-      if (lineCount > maximumCartLines && lineCount > lines().length) {
+      if (lineCount > maxCartLines && lineCount > lines().length) {
         for (const action of actions) {
           if ('line' in action) refuseAddition(keeper, action.line, facts[lineIdOf(action.line)]);
         }

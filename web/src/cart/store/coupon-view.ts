@@ -8,7 +8,7 @@ import {
   type LineId,
   type LineIdentity,
   lineIdOf,
-  mostOfFreeGood,
+  maxOfFreeGood,
   type NextReward,
   nextReward,
 } from '@operatory/domain/cart';
@@ -69,7 +69,7 @@ function choicesOf(
       description: option?.redemptionDescription ?? (facts?.description || line.description || line.itemNumber),
       imageUrl: option?.imageUrl ?? facts?.imageUrl ?? '',
       quantity,
-      most: mostOfFreeGood(quantity, standing),
+      most: maxOfFreeGood(quantity, standing),
     };
     return keepSame(next, old);
   });

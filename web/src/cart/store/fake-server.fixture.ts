@@ -125,14 +125,14 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
   /** Like the real one: names surplus free goods in a refusal. */
   function refuseUnearned(sent: CartRequest): CallFailure | undefined {
     const lines = sent.items.map(wireItem);
-    const errors = lines.flatMap(({ type, couponId }, place) => {
+    const errors = lines.flatMap(({ type, couponId }, index) => {
       const coupon = control.coupons.find((one) => one.couponId === couponId);
       if (type === 0) return [];
       const content = lines.map((line) => ({ ...line, overridePrice: null }));
       const terms = coupon === undefined ? undefined : termsOf(coupon);
       const standing = terms === undefined ? undefined : couponStanding(content, terms);
       const isEarned = standing !== undefined && standing.used <= standing.reward;
-      return isEarned ? [] : [{ field: `items.${place}`, message: 'not earned' }];
+      return isEarned ? [] : [{ field: `items.${index}`, message: 'not earned' }];
     });
     return errors.length === 0
       ? undefined
@@ -188,12 +188,12 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     if (isoOfVersion(cart.version) !== sent.modified)
       throw problem('cart.changed-elsewhere', { document: { cart: wire(cart) } });
     const old = new Map(cart.sent.items.map((item) => [item.itemNumber, item.quantity]));
-    const errors = sent.items.flatMap((item, place) =>
+    const errors = sent.items.flatMap((item, index) =>
       wordsOf(String(item.itemNumber)).isKnown ||
       (item.type ?? 0) !== 0 ||
       item.quantity <= (old.get(item.itemNumber) ?? 0)
         ? []
-        : [{ field: `items.${place}`, message: `Product #${item.itemNumber} not found` }],
+        : [{ field: `items.${index}`, message: `Product #${item.itemNumber} not found` }],
     );
     if (errors.length > 0) throw problem('cart.item-unknown', { errors, values: { itemNumber: '' } });
     const refused = refuseUnearned(sent) ?? control.judge(sent);

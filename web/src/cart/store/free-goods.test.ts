@@ -186,7 +186,7 @@ describe('two tabs', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
         const world = openWorld();
         const browsers = [world.openBrowser(), world.openBrowser()];
-        const browserOf = (place: number) => browsers[place === 2 ? 1 : 0] ?? world.openBrowser();
+        const browserOf = (index: number) => browsers[index === 2 ? 1 : 0] ?? world.openBrowser();
         const tabs = [0, 1, 2].map((place) => browserOf(place).openTab());
         tabs[0]?.actions.add({ itemNumber: 'D', description: 'Item D', couponId: 7 }, 3);
         await world.clock.pass(1_500);

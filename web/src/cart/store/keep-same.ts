@@ -11,5 +11,5 @@ export function keepSame<T extends object>(next: T, before: T | undefined): T {
 
 /** The old list if it has the same elements in the same order. */
 export function keepSameList<T>(next: readonly T[], before: readonly T[] | undefined): readonly T[] {
-  return before?.length === next.length && next.every((one, place) => one === before[place]) ? before : next;
+  return before?.length === next.length && next.every((one, index) => one === before[index]) ? before : next;
 }

@@ -34,11 +34,11 @@ describe('a refused edit', () => {
     world.server.elsewhere('B2 C1');
     tab = await opened();
     world.server.control.judge = (sent) => {
-      const place = sent.items.findIndex((item) => item.itemNumber === 'B' && item.quantity > 5);
-      return place < 0
+      const index = sent.items.findIndex((item) => item.itemNumber === 'B' && item.quantity > 5);
+      return index < 0
         ? undefined
         : problem('cart.item-not-orderable', {
-            errors: [{ field: `items.${place}`, message: 'Item B cannot be ordered' }],
+            errors: [{ field: `items.${index}`, message: 'Item B cannot be ordered' }],
             values: { itemNumber: 'B' },
           });
     };

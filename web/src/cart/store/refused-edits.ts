@@ -6,7 +6,7 @@ import {
   type DetailName,
   type LineId,
   lineIdOf,
-  maximumCartLines,
+  maxCartLines,
   mergeCart,
   withoutDetails,
   withoutLines,
@@ -26,8 +26,8 @@ export interface RefusedEdits {
   readonly unearned: readonly LineId[];
 }
 
-function idAt({ sent }: Send, place: number): LineId | undefined {
-  const item = sent.items[place];
+function idAt({ sent }: Send, index: number): LineId | undefined {
+  const item = sent.items[index];
   if (item === undefined) return undefined;
   return lineIdOf({
     itemNumber: String(item.itemNumber),
@@ -39,7 +39,7 @@ function idAt({ sent }: Send, place: number): LineId | undefined {
 
 /** New lines beyond a cart's limit, the last ones first. */
 function linesBeyond(send: Send, copy: ServerCopy | undefined): LineId[] {
-  const excess = send.sent.items.length - maximumCartLines;
+  const excess = send.sent.items.length - maxCartLines;
   if (excess <= 0) return [];
   const stored = new Set(copy?.content.lines.map(lineIdOf) ?? []);
   return Object.keys(send.edits.lines)

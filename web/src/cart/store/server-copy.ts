@@ -35,8 +35,8 @@ export function isSameCart(before: ServerCopy, next: ServerCopy): boolean {
 export function copyOf(cart: Cart): ServerCopy {
   const content = contentFromCart(cart);
   const facts = Object.fromEntries(
-    content.lines.flatMap((line, place) => {
-      const item = cart.items[place];
+    content.lines.flatMap((line, index) => {
+      const item = cart.items[index];
       return item === undefined ? [] : [[lineIdOf(line), factsOf(item)] as const];
     }),
   );

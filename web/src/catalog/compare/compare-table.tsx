@@ -126,8 +126,8 @@ export function CompareTable({ customerNumber, columns, rows, actionOf, onRemove
                 {name}
                 {isDifferent ? <span className={styles.mark}>Different</span> : null}
               </th>
-              {columns.map(({ itemNumber }, place) => (
-                <td key={itemNumber}>{values[place] ?? '–'}</td>
+              {columns.map(({ itemNumber }, index) => (
+                <td key={itemNumber}>{values[index] ?? '–'}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 /** The products that a person compares, for each account. They stay on this device until they're removed. */
-import { mostCompared, toggleCompared } from '@operatory/domain/catalog';
+import { maxCompared, toggleCompared } from '@operatory/domain/catalog';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { type DeviceStorage, deviceStorage, parse } from '../../outbox/storage.ts';
@@ -32,7 +32,7 @@ function itemsIn(text: string): readonly string[] {
   const value = parse(text === '' ? null : text);
   if (!Array.isArray(value)) return [];
   const numbers = value.filter((one): one is string => typeof one === 'string' && one !== '');
-  return [...new Set(numbers)].slice(0, mostCompared);
+  return [...new Set(numbers)].slice(0, maxCompared);
 }
 
 /** In the order in which they were chosen. */

@@ -1,6 +1,6 @@
 /** Products that aren't on the copies, each with the reason. */
 import type { NotCopied } from '@operatory/contract/lists';
-import { type CopyObstacle, maximumListItems } from '@operatory/domain/lists';
+import { type CopyObstacle, maxListItems } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
 import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
 import styles from './copy-list.module.css';
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<CopyObstacle, string>> = {
   withdrawn: 'no longer sold',
   discontinued: 'discontinued',
   'not-orderable': 'can’t be ordered',
-  'list-full': `the list is full (${maximumListItems.toLocaleString('en-US')} products)`,
+  'list-full': `the list is full (${maxListItems.toLocaleString('en-US')} products)`,
 };
 
 /** `ending` says when: `won’t be copied`. */

@@ -1,6 +1,6 @@
 /** The queries of the copy dialogs. */
 import type { ListCopy } from '@operatory/contract/list-copies';
-import { mostUpdatesAtOnce } from '@operatory/domain/lists';
+import { maxUpdatesAtOnce } from '@operatory/domain/lists';
 import { queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../../calls/index.ts';
 import { listKey, listsKey } from '../heard.ts';
@@ -20,7 +20,7 @@ export const listCopiesQuery = (customerNumber: string, listId: number) =>
       let version: number | undefined;
       for (let pageIndex = 0; ; pageIndex += 1) {
         const params = { listId: String(listId), customerId: customerNumber };
-        const query = { pageIndex, pageSize: mostUpdatesAtOnce };
+        const query = { pageIndex, pageSize: maxUpdatesAtOnce };
         const page = await callPanel('listCopies', { params, query }, { signal });
         copies.push(...page.data);
         // If the original changes between two pages, the server refuses changes that the first page didn't show.

@@ -1,5 +1,5 @@
 /** The products of a list that have a par level, one dense row each: the quantity on hand, and the resulting order. */
-import { missingQuantity, mostOnHand, type ShelfCount } from '@operatory/domain/lists';
+import { maxOnHand, missingQuantity, type ShelfCount } from '@operatory/domain/lists';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { arrowStep } from '../../parts/keyboard/arrows.ts';
 import { roles } from '../../parts/lists/table-roles.ts';
@@ -115,7 +115,7 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
                   <OptionalQuantity
                     label={`On hand: ${description}`}
                     value={count.get(itemNumber) ?? null}
-                    most={mostOnHand}
+                    most={maxOnHand}
                     wrongMeans="none"
                     onChange={(onHand) => onCount(itemNumber, onHand)}
                     onEnter={() => (index + 1 < rows.length ? focusRow(index + 1) : onEnd())}

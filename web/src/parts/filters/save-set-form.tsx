@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { cleanSetName, longestSetName, mostSets, type NamedSet, setNamed } from './saved-set-list.ts';
+import { cleanSetName, longestSetName, maxSets, type NamedSet, setNamed } from './saved-set-list.ts';
 import styles from './saved-sets.module.css';
 
 interface SaveSetFormProps {
@@ -22,13 +22,13 @@ export function SaveSetForm({ sets, canSave, onSave }: SaveSetFormProps) {
   const problem = () => {
     if (!isAsked) return undefined;
     if (name === '') return 'Give these filters a name.';
-    if (holder === undefined && sets.length >= mostSets) return `${mostSets} sets are saved; delete one first.`;
+    if (holder === undefined && sets.length >= maxSets) return `${maxSets} sets are saved; delete one first.`;
     return undefined;
   };
 
   const save = () => {
     setIsAsked(true);
-    if (name === '' || (holder === undefined && sets.length >= mostSets)) return;
+    if (name === '' || (holder === undefined && sets.length >= maxSets)) return;
     setTyped('');
     setIsAsked(false);
     onSave(name);

@@ -7,7 +7,7 @@ export interface NamedSet {
 }
 
 export const longestSetName = 40;
-export const mostSets = 50;
+export const maxSets = 50;
 
 /** A name as stored: trimmed, with single spaces. */
 export const cleanSetName = (typed: string) => typed.trim().replace(/\s+/g, ' ');

@@ -10,7 +10,7 @@ const storageKey = 'operatory.drafts';
 const drafts = new Map<string, unknown>();
 
 /** Each is a few hundred characters; the oldest are dropped first. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** The key prefix of the signed-in person's drafts. */
 const ownKeys = () => `${askedAs() ?? ''} `;
@@ -70,7 +70,7 @@ export function keepDraft(name: string, draft: unknown): void {
   drafts.delete(key);
   drafts.set(key, draft);
   const [oldest] = drafts.keys();
-  if (drafts.size > mostKept && oldest !== undefined) drafts.delete(oldest);
+  if (drafts.size > maxKept && oldest !== undefined) drafts.delete(oldest);
 }
 
 /**

@@ -20,7 +20,7 @@ describe('the visible rows', () => {
         fc.integer({ min: 20, max: 80 }),
         fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }),
         (top, height, count, row, places) => {
-          const starts = places.filter((place) => place < count).sort((one, other) => one - other);
+          const starts = places.filter((index) => index < count).sort((one, other) => one - other);
           const heights = { row, starts, heading: 32 };
           const { first, end } = rowsInSight({ top, height }, count, heights);
           expect(first).toBeGreaterThanOrEqual(0);

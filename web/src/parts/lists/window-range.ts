@@ -22,7 +22,7 @@ export interface RowHeights {
 const beyond = 10;
 
 /** The first position from 0 to `end` where this is true; it's true from there on. */
-function firstWhere(end: number, holds: (place: number) => boolean): number {
+function firstWhere(end: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = end;
   while (low < high) {

@@ -1,5 +1,5 @@
 /** Entries that wait for a decision, each folded until someone opens it. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './work-entries.module.css';
 
@@ -32,11 +32,12 @@ interface WorkEntryProps {
   readonly facts: ReactNode;
   readonly children: ReactNode;
   readonly onToggle?: (isOpen: boolean) => void;
+  readonly ref?: Ref<HTMLDetailsElement>;
 }
 
-export function WorkEntry({ name, facts, children, onToggle }: WorkEntryProps) {
+export function WorkEntry({ name, facts, children, onToggle, ref }: WorkEntryProps) {
   return (
-    <details className={styles.entry} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details ref={ref} className={styles.entry} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         <strong>{name}</strong> <span className={styles.facts}>{facts}</span>
       </summary>

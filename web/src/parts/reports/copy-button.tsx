@@ -17,8 +17,8 @@ interface CopyButtonProps {
 
 /** Selects the number in the text closest to the button, so that the person's own keys can copy it. */
 function selectNear(button: Element, number: string): void {
-  for (let place = button.parentElement; place !== null; place = place.parentElement) {
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  for (let index = button.parentElement; index !== null; index = index.parentElement) {
+    const texts = document.createTreeWalker(index, NodeFilter.SHOW_TEXT);
     while (texts.nextNode() !== null) {
       const text = texts.currentNode;
       const at = text.nodeValue?.indexOf(number) ?? -1;

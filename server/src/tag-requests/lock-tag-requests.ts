@@ -6,9 +6,9 @@ import type { CustomerScope } from '../access/customer-scope.ts';
  * Locks the account until the transaction ends. Otherwise, two lists that remove and add the same items would each lock
  * a row that the other waits for.
  */
-export async function holdTagRequests({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
+export async function lockTagRequests({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
   await client.query({
-    name: 'tag-requests-hold',
+    name: 'tag-requests-lock',
     text: 'select from customer where customer_number = $1 for no key update',
     values: [customerNumber],
   });
