@@ -8,7 +8,7 @@ export {
   invoiceListRow,
   type ListedInvoice,
   type MissingDocument,
-  mostInvoices,
+  maxInvoices,
 } from './invoice-files.ts';
 export type { Issuer, Recipient } from './issuer.ts';
 export { noItemNumber, shownItemNumber } from './item-number.ts';

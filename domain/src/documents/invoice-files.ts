@@ -2,7 +2,7 @@
 import type { PlainDate } from '../dates/index.ts';
 
 /** Maximum number of invoices and credit memos in one download, with and without a document. */
-export const mostInvoices = 200;
+export const maxInvoices = 200;
 
 /** What to tell people about an invoice whose document isn't in the download. */
 export const missingDocumentWords = {

@@ -1,6 +1,6 @@
 /** The invoices and credit memos of one account between two dates, each with the document that it's downloaded as. */
 import type { DateRange } from '@operatory/domain/dates';
-import { type ListedInvoice, type MissingDocument, mostInvoices } from '@operatory/domain/documents';
+import { type ListedInvoice, type MissingDocument, maxInvoices } from '@operatory/domain/documents';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -97,7 +97,7 @@ export async function listInvoices(
 ): Promise<InvoiceRow[]> {
   const { rows } = await database.query<InvoiceRow>(
     `${invoicesOf} order by date, kind desc, numbers, "shipmentId" limit $6`,
-    [...valuesOf(scope, wanted), mostInvoices + 1],
+    [...valuesOf(scope, wanted), maxInvoices + 1],
   );
   return rows;
 }

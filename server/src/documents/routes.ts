@@ -2,7 +2,7 @@
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { documentRoutes } from '@operatory/contract/documents';
 import type { DateRange } from '@operatory/domain/dates';
-import { mostInvoices } from '@operatory/domain/documents';
+import { maxInvoices } from '@operatory/domain/documents';
 import { paymentLink } from '@operatory/domain/finance';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
@@ -25,7 +25,7 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
     if (query.startDate > query.endDate) return refuse('sales.dates-reversed');
     const wanted = { range: query as DateRange, timeZone: services.settings.timeZone };
     const count = (pool: Services['pool']) => countInvoices(pool, scope, wanted);
-    return { ...(await services.reads.run(request, count, scope.customerNumber)), most: mostInvoices };
+    return { ...(await services.reads.run(request, count, scope.customerNumber)), most: maxInvoices };
   });
 
   bind(documentRoutes.downloadInvoices, async ({ scope, query, request, reply }) =>

@@ -9,7 +9,7 @@ import {
   invoiceListHead,
   invoiceListRow,
   type MissingDocument,
-  mostInvoices,
+  maxInvoices,
 } from '@operatory/domain/documents';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { namesInFolder } from '@operatory/domain/safety-sheets';
@@ -22,9 +22,9 @@ import { countInvoices, type InvoiceRow, listInvoices } from './list-invoices.ts
 import { type ZippedFile, zipOf } from './zip-files.ts';
 
 /** A person's downloads run one at a time; a repeated click waits for the first. */
-const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 2, longestWaitMs: 20_000 });
+const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 2, longestWaitMs: 20_000 });
 /** Each keeps a thread that draws and a reader's connection busy. */
-const together = accountTurns({ mostAtOnce: 3, mostWaiting: 20, longestWaitMs: 20_000 });
+const together = accountTurns({ maxAtOnce: 3, maxWaiting: 20, longestWaitMs: 20_000 });
 /** A reader that takes nothing for this long loses its turn. */
 const longestStallMs = 90_000;
 /** While too many documents are being drawn. */
@@ -103,9 +103,9 @@ export async function sendInvoices(
   const wanted = { range, timeZone };
   const rows = await services.reads.run(request, (pool) => listInvoices(pool, scope, wanted), scope.customerNumber);
   if (rows.length === 0) return refuse('invoice.none-in-range');
-  if (rows.length > mostInvoices) {
+  if (rows.length > maxInvoices) {
     const { count } = await countInvoices(services.pool, scope, wanted);
-    return refuse('invoice.too-many', { count: count.toLocaleString('en-US'), most: mostInvoices });
+    return refuse('invoice.too-many', { count: count.toLocaleString('en-US'), most: maxInvoices });
   }
   const endTurns = await beginTurns(scope.viewer.userId);
   if (endTurns === undefined) return refuse('request.too-often', { seconds: 10 });
