@@ -3,7 +3,7 @@ import { type AccountFacts, can, type Viewer } from '@operatory/domain/access';
 import type { Cents } from '@operatory/domain/money';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './financial-tab.module.css';
-import { InvoicesButton } from './invoices-button.tsx';
+import { Invoices } from './invoices.tsx';
 import { MonthlyBudget } from './monthly-budget.tsx';
 import { Statements } from './statements.tsx';
 
@@ -19,12 +19,7 @@ export function FinancialTab({ viewer, account, cartTotal }: FinancialTabProps) 
     <div className={styles.tab}>
       {can(viewer, 'account.view-finance', account) ? <BalanceSummary customerNumber={customerNumber} /> : null}
       <Statements customerNumber={customerNumber} />
-      <section className={styles.part} aria-label="Invoices">
-        <h2 className={styles.title}>Invoices</h2>
-        <div>
-          <InvoicesButton customerNumber={customerNumber} />
-        </div>
-      </section>
+      <Invoices customerNumber={customerNumber} />
       {can(viewer, 'account.view-budget', account) ? (
         <MonthlyBudget
           customerNumber={customerNumber}
