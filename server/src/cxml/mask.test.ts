@@ -132,9 +132,9 @@ it('24,000 unknown secrets in 2 MB take no longer than the document itself', () 
     (_, index) => `<SharedSecret>secret-${index}-0123456789</SharedSecret>`,
   );
   const sender = `<Header><Sender>${Array.from({ length: 1_000 }, (_, index) => `<Credential domain="D"><SharedSecret>sender-${index}</SharedSecret></Credential>`).join('')}</Sender></Header>`;
-  const began = performance.now();
+  const began = process.cpuUsage();
   const kept = masked(`${sender}<Note>sender-3 spoke</Note>${secrets.join('')}`);
-  expect(performance.now() - began, 'milliseconds').toBeLessThan(10_000);
+  expect(process.cpuUsage(began).user / 1_000, 'milliseconds').toBeLessThan(10_000);
   expect(kept).not.toMatch(/secret-\d|sender-\d/);
 });
 
@@ -142,9 +142,9 @@ it('cards within cards take no longer than their text', () => {
   const gift = { name: 'Gift', attributes: {}, children: ['é'.repeat(2_000_000)] };
   let card: XmlElement = gift;
   for (let level = 0; level < 60; level += 1) card = { name: 'Card', attributes: {}, children: [card] };
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(maskDocument({ name: 'cXML', attributes: {}, children: [card] })).toContain('&#233;');
-  expect(performance.now() - began, 'milliseconds').toBeLessThan(5_000);
+  expect(process.cpuUsage(began).user / 1_000, 'milliseconds').toBeLessThan(5_000);
 });
 
 it('text that is too long to be stored isn’t scanned', () => {

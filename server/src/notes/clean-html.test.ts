@@ -126,11 +126,11 @@ describe('the HTML kept in a note', () => {
   });
 
   it('is cleaned in a time that grows with its length', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     cleanHtml('<div>'.repeat(30_000));
     cleanHtml('<a href="'.repeat(20_000));
     cleanHtml(`<p>${'&amp'.repeat(40_000)}`);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(4_000);
   });
 
   it.each([
@@ -140,9 +140,9 @@ describe('the HTML kept in a note', () => {
     ['lists in lists', '<ul><li><p>', ''],
   ])('deep nesting takes no longer than flat text: %s', (_, open, close) => {
     const count = Math.floor(longestNote / (open + close).length);
-    const started = performance.now();
+    const started = process.cpuUsage();
     const clean = cleanHtml(`${open.repeat(count)}Call Ana${close.repeat(count)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
     expect(titleOf(clean)).toBe('Call Ana');
     expect(clean).toMatch(onlyOurs);
   });

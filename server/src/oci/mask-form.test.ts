@@ -32,9 +32,9 @@ it('of a form that goes back, what stood in the return address is not shown', ()
 it('a form whose sender is unknown costs no more time than its length', () => {
   const hostile = Array.from({ length: 300 }, () => ({ name: 'HOOK_URL', value: 'http:'.repeat(1_600) }));
   for (const known of [undefined, { secretFields: [] }]) {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const kept = maskForm(hostile, known);
-    expect(performance.now() - began, 'milliseconds').toBeLessThan(5_000);
+    expect(process.cpuUsage(began).user / 1_000, 'milliseconds').toBeLessThan(5_000);
     if (known === undefined) expect(kept.length).toBeLessThanOrEqual(2_000);
   }
 });

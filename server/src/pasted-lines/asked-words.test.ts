@@ -11,13 +11,13 @@ const terms = Array.from({ length: 20_000 }, (_, id) => ({ id: id + 1, word: `q$
 it('a list of a thousand lines that nobody understands is read in a bounded time', () => {
   const vocabulary = vocabularyOf(terms);
   const guessed: GuessedWords = new Set();
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (let line = 0; line < 1_000; line += 1) {
     const words = Array.from({ length: 12 }, (_, index) => `zz${wordOf(line * 12 + index, 11)}`);
     expect(askedWords(words.join(' '), vocabulary, guessed)).toBeUndefined();
   }
   expect(guessed.size).toBe(maxGuessedWords);
-  expect(performance.now() - started).toBeLessThan(6_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(10_000);
   // What the catalog knows is known on the last line as on the first, and a typo in it only on the first.
   expect(askedWords(`q${wordOf(7, 6)}`, vocabulary, guessed)).toMatchObject({ isCertain: true, count: 1 });
   expect(askedWords(`qq${wordOf(7, 6)}`, vocabulary, new Set())).toMatchObject({ isCertain: false, count: 1 });

@@ -162,9 +162,9 @@ describe('an answer', () => {
     await expectRefused(`<Response>${'<b/>'.repeat(30_000)}</Response>`, 'too large');
     await expectRefused('x'.repeat(300_000), 'too large');
     // The library's own parser takes a minute for this one.
-    const began = Date.now();
+    const began = process.cpuUsage();
     await expectRefused(xml.replace(assertionIn(xml), `${'<a>'.repeat(19_000)}${'</a>'.repeat(19_000)}`), 'too large');
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
     const many = Array.from({ length: 41 }, (_, index) => ` a${index}=""`).join('');
     await expectRefused(xml.replace('<samlp:Response', `<samlp:Response${many}`), 'too large');
     await expectRefused(`<a>${xml}</a>`, 'can’t be read');
