@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { customerNumber } from './values.ts';
+import { customerNumber, plainDate } from './values.ts';
+
+/** The date on an invoice; its shipment's order date if it has none yet. */
+const invoiceDates = z.object({ startDate: plainDate, endDate: plainDate.describe('The last day, inclusive') });
 
 export const documentRoutes = {
   drawInvoice: route({
@@ -17,6 +20,36 @@ export const documentRoutes = {
     }),
     binary: 'application/pdf',
     refusals: ['customer.not-found', 'invoice.unavailable'],
+  }),
+  countInvoices: route({
+    ...panelPaths.countInvoices,
+    summary: 'How many invoices and credit memos of one account a download of these dates would have',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    query: invoiceDates,
+    reply: z.object({
+      count: z.number().int().describe('Also of those without a document'),
+      missingCount: z.number().int().describe('Known to have no document that the caller can download'),
+      most: z.number().int().describe('The most that one download can have'),
+    }),
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+  downloadInvoices: route({
+    ...panelPaths.downloadInvoices,
+    summary:
+      'The invoices and credit memos of one account in a zip, with a list of what it contains and what is missing',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    query: invoiceDates,
+    binary: 'application/zip',
+    exportName: 'invoices of an account',
+    refusals: [
+      'customer.not-found',
+      'sales.dates-reversed',
+      'invoice.none-in-range',
+      'invoice.too-many',
+      'request.too-often',
+    ],
   }),
   listStatements: route({
     ...panelPaths.listStatements,

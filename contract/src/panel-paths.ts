@@ -119,6 +119,8 @@ export const panelPaths = {
   downloadLots: get('/receiving/customer/:customerNumber/lots/download'),
   resolvePastedLines: post('/item/pastedLines/customer/:customerNumber'),
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
+  countInvoices: get('/invoice/customer/:customerNumber/count'),
+  downloadInvoices: get('/invoice/customer/:customerNumber/zip'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),

@@ -477,6 +477,13 @@ export const serverRefusals = {
   'note.pins-full': entry(409, '{most} notes are pinned already. Unpin one first.', 'none'),
   // sales report
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
+  // invoices
+  'invoice.none-in-range': entry(404, 'There are no invoices between these dates.', 'fix-field'),
+  'invoice.too-many': entry(
+    422,
+    'There are {count} invoices between these dates. One download can have {most}: choose a shorter range.',
+    'fix-field',
+  ),
   // punch-out
   'punch-out.session-absent': entry(404, 'A valid session could not be found', 'none'),
 } as const satisfies Record<string, RefusalEntry>;

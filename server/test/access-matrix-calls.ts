@@ -632,6 +632,12 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
   }),
+  countInvoices: ({ account: { customerNumber } }) => ({
+    url: `/invoice/customer/${customerNumber}/count?startDate=2001-01-01&endDate=2099-12-31`,
+  }),
+  downloadInvoices: ({ account: { customerNumber } }) => ({
+    url: `/invoice/customer/${customerNumber}/zip?startDate=2001-01-01&endDate=2099-12-31`,
+  }),
   readMonthlyBudget: ({ account }) => ({ url: `/Customer/monthlyBudget/${account.customerNumber}` }),
   setMonthlyBudget: ({ account }) => ({
     url: `/Customer/monthlyBudget/${account.customerNumber}`,

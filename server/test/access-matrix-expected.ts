@@ -389,6 +389,14 @@ deleteNote               C           in    no           ok           no         
 deleteNote               D           in    no           ok           no           no         no         no           no           no        no        no           no        no           no           no
 deleteNote               X           in    --           --           no           no         no         no           no           no        no        no           no        no           no           no
 
+countInvoices            A           in    ok           ok           ok           ok         ok           --           --           --        ok           --           --   --           --           --
+countInvoices            B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
+countInvoices            C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+countInvoices            X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadInvoices         A           in    ok           ok           ok           ok         ok           --           --           --        ok           --           --   --           --           --
+downloadInvoices         B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
+downloadInvoices         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadInvoices         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 drawInvoice              A           in    ok           ok           ok           ok         ok           --           --           --        ok           --           --   --           --           --
 drawInvoice              B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 drawInvoice              C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --

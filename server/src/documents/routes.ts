@@ -1,20 +1,37 @@
 /** Binds the routes of documents. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { documentRoutes } from '@operatory/contract/documents';
+import type { DateRange } from '@operatory/domain/dates';
+import { maxInvoices } from '@operatory/domain/documents';
 import { paymentLink } from '@operatory/domain/finance';
-import { isRefusal } from '@operatory/domain/refusals';
+import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawItemPicture } from './draw-item-picture.ts';
 import { drawStatement } from './draw-statement.ts';
+import { countInvoices } from './list-invoices.ts';
 import { listStatements } from './list-statements.ts';
 import { sendDocument } from './send-document.ts';
+import { sendInvoices } from './send-invoices.ts';
 
-/** Invoices and statements as PDF, and the pictures of products. */
+/** Invoices and statements as PDF, several invoices as a zip, and the pictures of products. */
 export function bindDocumentRoutes(bind: Bind, services: Services): void {
   bind(documentRoutes.drawInvoice, async ({ scope, params, query, reply }) =>
     sendDocument(reply, await drawInvoice(services, scope, { ...params, ...query })),
+  );
+
+  bind(documentRoutes.countInvoices, async ({ scope, query, request }) => {
+    if (query.startDate > query.endDate) return refuse('sales.dates-reversed');
+    const wanted = { range: query as DateRange, timeZone: services.settings.timeZone };
+    const count = (pool: Services['pool']) => countInvoices(pool, scope, wanted);
+    return { ...(await services.reads.run(request, count, scope.customerNumber)), most: maxInvoices };
+  });
+
+  bind(documentRoutes.downloadInvoices, async ({ scope, query, request, reply }) =>
+    query.startDate > query.endDate
+      ? refuse('sales.dates-reversed')
+      : sendInvoices(services, scope, { range: query as DateRange, request, reply }),
   );
 
   bind(documentRoutes.listStatements, async ({ scope }) => ({

@@ -2,10 +2,10 @@
 import { isStaff, type User } from '@operatory/domain/access';
 import { namesInFolder } from '@operatory/domain/safety-sheets';
 import { openSheet } from '../documents/safety-sheet-file.ts';
+import { zipOf } from '../documents/zip-files.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Services } from '../services/services.ts';
 import { bundleKey, endedBundles, failBundle, finishBundle, noteProgress, noteRemoved } from './bundles.ts';
-import { zipOf } from './zip-files.ts';
 
 /** A requested file. */
 export type SheetFile = readonly [mediaKey: string, fileName: string];

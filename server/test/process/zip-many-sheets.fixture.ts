@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openSheet } from '../../src/documents/safety-sheet-file.ts';
+import { zipOf } from '../../src/documents/zip-files.ts';
 import { folderStore } from '../../src/ports/files/folder.ts';
-import { zipOf } from '../../src/safety-sheets/zip-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'operatory-zip-'));
 try {

@@ -7,10 +7,12 @@ import styles from './range-fields.module.css';
 interface RangeFieldsProps {
   readonly range: DateRange;
   readonly onChange: (range: DateRange) => void;
+  /** The fields no longer form a range; the last one no longer applies. */
+  readonly onInvalid?: () => void;
 }
 
 /** The range applies as soon as both days form one. */
-export function RangeFields({ range, onChange }: RangeFieldsProps) {
+export function RangeFields({ range, onChange, onInvalid }: RangeFieldsProps) {
   const [typed, setTyped] = useState<{ startDate: string; endDate: string }>(range);
   const start = parsePlainDate(typed.startDate);
   const end = parsePlainDate(typed.endDate);
@@ -19,6 +21,7 @@ export function RangeFields({ range, onChange }: RangeFieldsProps) {
     setTyped(next);
     const [startDate, endDate] = [parsePlainDate(next.startDate), parsePlainDate(next.endDate)];
     if (startDate !== undefined && endDate !== undefined && startDate <= endDate) onChange({ startDate, endDate });
+    else onInvalid?.();
   };
   return (
     <>

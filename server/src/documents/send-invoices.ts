@@ -1,0 +1,128 @@
+/** Streams the invoices of one account as a zip: one document at a time is in memory. */
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { DateRange } from '@operatory/domain/dates';
+import {
+  csvOf,
+  invoiceFileName,
+  invoiceListHead,
+  invoiceListRow,
+  type MissingDocument,
+  maxInvoices,
+} from '@operatory/domain/documents';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { namesInFolder } from '@operatory/domain/safety-sheets';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { accountTurns } from '../limits/account-turns.ts';
+import type { Services } from '../services/services.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { countInvoices, type InvoiceRow, listInvoices } from './list-invoices.ts';
+import { type ZippedFile, zipOf } from './zip-files.ts';
+
+/** A person's downloads run one at a time; a repeated click waits for the first. */
+const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 2, longestWaitMs: 20_000 });
+/** Each keeps a thread that draws and a reader's connection busy. */
+const together = accountTurns({ maxAtOnce: 3, maxWaiting: 20, longestWaitMs: 20_000 });
+/** A reader that takes nothing for this long loses its turn. */
+const longestStallMs = 90_000;
+/** While too many documents are being drawn. */
+const drawingRetries = 3;
+const retryDelayMs = 2_000;
+
+interface InvoicesRequest {
+  readonly range: DateRange;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Resolves with the function that ends both turns, or undefined if they can't start in time. */
+async function beginTurns(person: string): Promise<(() => void) | undefined> {
+  const endOwn = await perPerson.begin(person);
+  if (endOwn === undefined) return undefined;
+  const endShared = await together.begin('all');
+  if (endShared === undefined) {
+    endOwn();
+    return undefined;
+  }
+  return () => {
+    endOwn();
+    endShared();
+  };
+}
+
+/** The PDF exactly as it's downloaded alone. One that fails doesn't take the others with it. */
+async function documentOf(
+  services: Services,
+  scope: CustomerScope,
+  { row, signal }: { readonly row: InvoiceRow; readonly signal: AbortSignal },
+): Promise<Buffer | MissingDocument> {
+  if (row.missing !== null) return row.missing;
+  if (row.shipmentId === null) return 'no-shipment';
+  const wanted = { shipmentId: row.shipmentId, invoice: row.invoice ?? undefined };
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const document = await drawInvoice(services, scope, wanted);
+      if (!isRefusal(document)) return document.pdf.length === 0 ? 'lost' : document.pdf;
+      if (document.refused !== 'request.too-often') return 'lost';
+      if (tries === drawingRetries) return 'busy';
+      await pause(retryDelayMs, undefined, { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) services.log.error({ err: error, ...wanted }, 'An invoice could not be added to a download');
+    return 'failed';
+  }
+}
+
+/** The documents by date, and then the list, which only then knows what is missing. */
+async function* filesOf(
+  services: Services,
+  scope: CustomerScope,
+  { rows, signal }: { readonly rows: readonly InvoiceRow[]; readonly signal: AbortSignal },
+): AsyncGenerator<ZippedFile> {
+  const names = namesInFolder(rows.map(invoiceFileName));
+  const list: (string | number)[][] = [];
+  for (const [place, row] of rows.entries()) {
+    const document = await documentOf(services, scope, { row, signal });
+    if (signal.aborted) return;
+    const path = names[place] ?? '';
+    list.push(invoiceListRow(row, typeof document === 'string' ? { missing: document } : { name: path }));
+    if (typeof document !== 'string') yield { path, content: Readable.from([document]) };
+  }
+  yield { path: 'invoices.csv', content: Readable.from([Buffer.from(csvOf([invoiceListHead, ...list]))]) };
+}
+
+/** `invoice.none-in-range` without any, `invoice.too-many` above the limit. The work ends with the reader's connection. */
+export async function sendInvoices(
+  services: Services,
+  scope: CustomerScope,
+  { range, request, reply }: InvoicesRequest,
+): Promise<Readable | Refusal<RefusalCode>> {
+  const { timeZone } = services.settings;
+  const wanted = { range, timeZone };
+  const rows = await services.reads.run(request, (pool) => listInvoices(pool, scope, wanted), scope.customerNumber);
+  if (rows.length === 0) return refuse('invoice.none-in-range');
+  if (rows.length > maxInvoices) {
+    const { count } = await countInvoices(services.pool, scope, wanted);
+    return refuse('invoice.too-many', { count: count.toLocaleString('en-US'), most: maxInvoices });
+  }
+  const endTurns = await beginTurns(scope.viewer.userId);
+  if (endTurns === undefined) return refuse('request.too-often', { seconds: 10 });
+  const over = new AbortController();
+  const zip = zipOf(filesOf(services, scope, { rows, signal: over.signal }));
+  zip.once('close', () => {
+    over.abort();
+    endTurns();
+  });
+  // Also after the last byte, and if the response never became this stream.
+  reply.raw.once('close', () => zip.destroy());
+  if (reply.raw.destroyed) zip.destroy();
+  reply.raw.setTimeout(longestStallMs, () => reply.raw.destroy());
+  const name = `invoices-${scope.customerNumber}-${range.startDate}-${range.endDate}.zip`;
+  reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store');
+  return zip;
+}
