@@ -121,6 +121,7 @@ export const panelPaths = {
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
+  readMemoFile: get('/customerdocument/memos/:customerNumber/:number'),
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   drawItemPicture: get('/item/picture/:file'),
   listFavorites: get('/favorite'),

@@ -3,6 +3,7 @@ import { type AccountFacts, can, type Viewer } from '@operatory/domain/access';
 import type { Cents } from '@operatory/domain/money';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './financial-tab.module.css';
+import { Memos } from './memos.tsx';
 import { MonthlyBudget } from './monthly-budget.tsx';
 import { Statements } from './statements.tsx';
 
@@ -18,6 +19,7 @@ export function FinancialTab({ viewer, account, cartTotal }: FinancialTabProps) 
     <div className={styles.tab}>
       {can(viewer, 'account.view-finance', account) ? <BalanceSummary customerNumber={customerNumber} /> : null}
       <Statements customerNumber={customerNumber} />
+      <Memos customerNumber={customerNumber} />
       {can(viewer, 'account.view-budget', account) ? (
         <MonthlyBudget
           customerNumber={customerNumber}
