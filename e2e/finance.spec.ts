@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { info, openInfo } from './customer-info.ts';
 import { expect, expectAccessible, type SignedIn, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
 
 /** The first account that owes something older than 30 days; which one that is depends on the day. */
 async function somethingPastDue(page: Page) {
@@ -95,6 +96,59 @@ test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with fla
     expectStatements(page, customerNumber));
   await test.step('a statement is saved as a PDF', () => saveStatement(page, customerNumber));
   await test.step('an empty PDF shows an error', () => failToSave(page, customerNumber, data));
+});
+
+const memoList = (page: Page) => info(page).getByRole('region', { name: 'Credit and debit memos' });
+
+async function saveMemo(page: Page) {
+  const button = memoList(page).getByRole('button', { name: 'Download PDF of credit memo CM-905' });
+  await button.click();
+  // The file store doesn't have it.
+  await expect(memoList(page).getByRole('alert')).toHaveText(
+    'Unable to download the requested PDF. Please try again later or contact support',
+  );
+  await page.route('**/api/customerdocument/memos/100003/CM-905', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/pdf', body: '%PDF-1.7' }),
+  );
+  const saving = page.waitForEvent('download');
+  await button.click();
+  expect((await saving).suggestedFilename()).toBe('memo-CM-905.pdf');
+  await expect(memoList(page).getByRole('alert')).toHaveCount(0);
+}
+
+test('a practice sees its credit and debit memos without an order, on a phone too; another account has none', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/);
+  await withDatabase(server, (database) =>
+    database.query(
+      `insert into erp_invoice (invoice_number, customer_number, invoice_date, total_cents) values
+         ('CM-901', '100003', '2026-02-01', -100), ('CM-902', '100003', '2026-02-02', -200),
+         ('DM-904', '100003', '2026-02-04', 1234), ('CM-905', '100003', '2026-02-05', -2500);
+       insert into erp_document (kind, document_key, file_key) values ('invoice', 'CM-905', 'erp/lost.pdf')`,
+    ),
+  );
+  const page = await signedIn('practice');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openInfo(page, '100003', 'Financial');
+  const rows = memoList(page).getByRole('listitem');
+  await expect(rows).toHaveText([
+    /^02\/05\/2026 Credit memo CM-905\s*-\$25\.00/,
+    /^02\/04\/2026 Debit memo DM-904\s*\$12\.34$/,
+    /^02\/02\/2026 Credit memo CM-902\s*-\$2\.00$/,
+  ]);
+  await expect(memoList(page)).toContainText('These aren’t for an order.');
+  await expect(memoList(page).getByRole('link')).toHaveCount(0);
+  await memoList(page).getByRole('button', { name: 'All 4 memos' }).press('Enter');
+  await expect(rows).toHaveCount(4);
+  await expect(memoList(page).getByRole('button', { name: 'Show only the last three' })).toBeFocused();
+  await expectAccessible(page);
+  await test.step('a PDF of the ERP’s is saved; a failure is said', () => saveMemo(page));
+  await openInfo(page, '100008', 'Financial');
+  await expect(statementList(page).getByRole('listitem')).toHaveCount(3);
+  await expect(memoList(page)).toHaveCount(0);
 });
 
 const salesPanel = (page: Page) => page.getByRole('dialog', { name: '13-month sales report' });

@@ -19,6 +19,25 @@ it('ships and invoices an order of the evening on the distributor’s day, not o
   ]);
 });
 
+it('follows every tenth order with a credit for its account that names no order', () => {
+  const order: BookOrder = {
+    ...{ erpOrderNumber: 'T1-20', webOrderNumber: 7_000_002, ordinal: 20, customerNumber: '100001', poNumber: '' },
+    ...{ orderDate: '2026-11-28', takenAt: Date.parse('2026-11-28T18:00:00Z'), totalCents: 500, isWithdrawn: false },
+    lines: [
+      { lineNumber: 1, itemNumber: '10000001', description: 'Gloves', quantity: 1, unitPriceCents: 500, type: 0 },
+    ],
+    ...{ step: 4, reports: 4, dueAt: 0, done: [] },
+  };
+  const rowsOf = (ordinal: number) => reportsOf({ ...order, ordinal }, 5, ownHouse).flatMap(({ rows }) => rows);
+  expect(rowsOf(20)).toEqual([
+    {
+      ...{ invoiceNumber: 'T1-20-C', orderNumber: '', customerNumber: '100001', shipmentNumber: '' },
+      ...{ invoiceDate: '2026-11-28', total: '-5.00' },
+    },
+  ]);
+  expect(rowsOf(21)).toEqual([]);
+});
+
 it('adds one sample to an order, also if a line of it is canceled after the sample was reported', () => {
   const line = { itemNumber: '10000001', description: 'Gloves', quantity: 1, unitPriceCents: 500, type: 0 };
   const order: BookOrder = {

@@ -169,12 +169,28 @@ function invoiceRows({ order, plan, day }: Reporting, { ordinal, parts }: Shipme
     {
       invoiceNumber: `${order.erpOrderNumber}-I${ordinal}`,
       orderNumber: order.erpOrderNumber,
+      customerNumber: '',
       shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
       invoiceDate: day,
       total: dollars(total),
     },
   ];
 }
+
+/** Every tenth order is followed by a goodwill credit, which is for the account and names no order. */
+const goodwillRows = ({ order, day }: Reporting): Report['rows'] =>
+  order.ordinal % 10 === 0
+    ? [
+        {
+          invoiceNumber: `${order.erpOrderNumber}-C`,
+          orderNumber: '',
+          customerNumber: order.customerNumber,
+          shipmentNumber: '',
+          invoiceDate: day,
+          total: '-5.00',
+        },
+      ]
+    : [];
 
 /** The ERP's reports once the order has taken this step, counted from 1. The same step gives the same reports. */
 export function reportsOf(order: BookOrder, step: number, house: House): Report[] {
@@ -200,6 +216,6 @@ export function reportsOf(order: BookOrder, step: number, house: House): Report[
     ...(step === 3 ? report('shipments', shipmentRows(reporting, { ordinal: 1, parts: main })) : []),
     ...(step === 4 ? report('shipments', shipmentRows(reporting, { ordinal: 2, parts: rest })) : []),
     ...(step === 4 ? report('invoices', invoiced({ ordinal: 1, parts: main })) : []),
-    ...(step === 5 ? report('invoices', invoiced({ ordinal: 2, parts: rest })) : []),
+    ...(step === 5 ? report('invoices', [...invoiced({ ordinal: 2, parts: rest }), ...goodwillRows(reporting)]) : []),
   ];
 }

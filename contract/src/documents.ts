@@ -1,13 +1,24 @@
 /** Documents that are rendered on request. */
-
+import { maxListedMemos } from '@operatory/domain/finance';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { customerNumber, plainDate } from './values.ts';
+import { customerNumber, dollars, plainDate } from './values.ts';
 
 /** The date on an invoice; its shipment's order date if it has none yet. */
 const invoiceDates = z.object({ startDate: plainDate, endDate: plainDate.describe('The last day, inclusive') });
+
+/** What the ERP credited or charged an account without an order, such as a rebate. */
+const memo = z.object({
+  number: z.string(),
+  date: plainDate,
+  isCredit: z.boolean(),
+  amount: dollars.optional().describe('Negative for a credit; absent for viewers who may not see prices'),
+  hasFile: z.boolean().describe('The ERP sent it as a PDF that the viewer may see'),
+});
+
+export type Memo = z.output<typeof memo>;
 
 export const documentRoutes = {
   drawInvoice: route({
@@ -65,6 +76,7 @@ export const documentRoutes = {
         .string()
         .optional()
         .describe('Where this account pays online; absent if the distributor set no address'),
+      memos: z.array(memo).max(maxListedMemos).describe('Credit and debit memos that name no order, newest first'),
     }),
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),
@@ -75,5 +87,17 @@ export const documentRoutes = {
     params: z.object({ statementId: z.string().max(60) }),
     binary: 'application/pdf',
     refusals: ['statement.unavailable'],
+  }),
+  readMemoFile: route({
+    ...panelPaths.readMemoFile,
+    summary: 'The ERP’s PDF of one of the account’s credit or debit memos that name no order',
+    access: {
+      kind: 'account',
+      capability: 'account.view-statements',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: z.object({ customerNumber, number: z.string().max(60) }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found', 'access.not-allowed', 'statement.unavailable'],
   }),
 };

@@ -123,6 +123,7 @@ export const panelPaths = {
   downloadInvoices: get('/invoice/customer/:customerNumber/zip'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
+  readMemoFile: get('/customerdocument/memos/:customerNumber/:number'),
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   drawItemPicture: get('/item/picture/:file'),
   listFavorites: get('/favorite'),

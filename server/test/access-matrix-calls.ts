@@ -715,6 +715,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   pinNote: ({ account }) => ({ url: `/customer/note/pin/${account.noteId}`, body: { isPinned: true } }),
   deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
+  readMemoFile: ({ account: { customerNumber } }) => ({
+    url: `/customerdocument/memos/${customerNumber}/CM-${customerNumber}`,
+  }),
   explainDocuments: () => ({ url: '/punchout/setup' }),
   takeDocument: () => ({ url: '/punchout/setup' }),
   fetchBuyerCatalog: () => ({ url: '/punchout/catalog/nobody' }),

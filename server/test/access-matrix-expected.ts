@@ -631,6 +631,10 @@ drawStatement            A           in    ok           ok           ok         
 drawStatement            B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 drawStatement            C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 drawStatement            X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+readMemoFile             A           in    ok           ok           ok           no         ok           --           --           --        no           --           --   --           --           --
+readMemoFile             B           in    ok           ok           ok           no         ok           ok           --           --        --           --           --   ok           ok           ok
+readMemoFile             C           in    ok           ok           ok           no         ok           --           --           --        --           --           --   --           --           --
+readMemoFile             X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 
 explainDocuments         -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok
 takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok

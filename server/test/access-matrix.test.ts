@@ -71,6 +71,18 @@ beforeAll(async () => {
     [anyItem, hiddenItem, ...ordered],
   ]);
   await app.services.files.write('safety-sheets/sds-1.pdf', Readable.from([Buffer.from('%PDF-1.7')]));
+  // Each account has a credit memo without an order, with the ERP's PDF.
+  await app.services.files.write('erp/memo.pdf', Readable.from([Buffer.from('%PDF-1.7')]));
+  for (const { customerNumber } of accounts.values()) {
+    if (customerNumber === absentAccount.customerNumber) continue;
+    await database.pool.query(
+      `with memo as (
+         insert into erp_invoice (invoice_number, customer_number, invoice_date, total_cents)
+         values ('CM-' || $1::text, $1, '2026-01-05', -500) returning invoice_number)
+       insert into erp_document (kind, document_key, file_key) select 'invoice', invoice_number, 'erp/memo.pdf' from memo`,
+      [customerNumber],
+    );
+  }
   vendorId = (await database.pool.query('select vendor_id from vendor order by 1 limit 1')).rows[0].vendor_id;
 });
 afterAll(async () => {

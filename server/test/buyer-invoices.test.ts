@@ -449,6 +449,30 @@ describe('an invoice that changes after it was sent', () => {
     expect(invoicesGot()).toHaveLength(1);
   });
 
+  it('is listed and not sent again if it’s about no order now; a memo without an order is never sent, and the load says why', async () => {
+    const number = await orderAndShip();
+    await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
+    await deliver();
+    const memo = { invoiceNumber: 'CM-9', customerNumber: '100001', invoiceDate: day, total: '-10.00' };
+    await report('invoices', [memo]);
+    expect(await warnings()).toEqual([
+      expect.stringMatching(
+        /^Invoice CM-9 names no order, so it isn’t sent to .+: a buyer’s system gets documents about its orders\./,
+      ),
+    ]);
+    await report('invoices', [{ ...memo, invoiceNumber: 'CM-8', customerNumber: '100002' }]);
+    expect(await warnings()).toEqual([]);
+    await report('invoices', [{ ...memo, invoiceNumber: 'IN-1', total: '88.48' }]);
+    const [difference] = await listed();
+    expect(difference).toMatchObject({ orderNumber: number, invoiceNumber: 'IN-1', isAbout: 'other-order' });
+    expect(difference).not.toHaveProperty('nowOrder');
+    // An invoice that loses its order before its document is written.
+    await report('invoices', [invoice('IN-2', '20.00')]);
+    await report('invoices', [{ ...memo, invoiceNumber: 'IN-2', total: '20.00' }]);
+    await deliver();
+    expect(invoicesGot()).toHaveLength(1);
+  });
+
   it('has a warning if it bills a shipment twice, or credits more than was invoiced', async () => {
     await orderAndShip();
     const sent = { shipmentNumber: 'SH-1' };

@@ -157,6 +157,27 @@ describe('the invoices of an account in one zip', () => {
     });
   });
 
+  it('include memos that name no order, for people who see their amounts', async () => {
+    await database.pool.query(
+      `insert into erp_invoice (invoice_number, customer_number, invoice_date, total_cents)
+       values ('CM-9', '100003', '2026-04-01', -700), ('DM-9', '100003', '2026-04-02', 300), ('CM-8', '100002', '2026-04-01', -1)`,
+    );
+    await database.pool.query(
+      `insert into erp_document (kind, document_key, file_key) values ('invoice', 'CM-9', 'erp/CM-9.pdf')`,
+    );
+    await ground.services.files.write('erp/CM-9.pdf', Readable.from([Buffer.from('%PDF of CM-9')]));
+    const { files, rows } = await download(practice, '100003');
+    expect(files.get('2026-04-01_credit-memo_CM-9.pdf')?.toString()).toBe('%PDF of CM-9');
+    expect(rows).toEqual([
+      '2026-04-01,Credit memo,CM-9,,,,2026-04-01_credit-memo_CM-9.pdf,',
+      '2026-04-02,Debit memo,DM-9,,,,,Its document hasn’t arrived yet.',
+    ]);
+    const unpriced = await download(submitter, '100003');
+    expect([...unpriced.files.keys()]).toEqual(['invoices.csv']);
+    expect(unpriced.rows[0]).toBe('2026-04-01,Credit memo,CM-9,,,,,"Its document has prices, which you can’t see."');
+    await database.pool.query(`delete from erp_invoice where erp_order_number is null`);
+  });
+
   it('are those of the days asked for, first and last included', async () => {
     const { files } = await download(practice, '100001', 'startDate=2026-03-06&endDate=2026-03-07');
     expect([...files.keys()]).toEqual([

@@ -169,6 +169,9 @@ beforeAll(async () => {
     url: '/customer/freeGoodsReport/100003',
     body: { CustomerId: '100003', Date: '2026-01-05', Description: 'Kit', Quantity: 1, UnitValue: 12.5 },
   });
+  await database.pool.query(
+    `insert into erp_invoice (invoice_number, customer_number, invoice_date, total_cents) values ('CM-1', '100003', '2026-01-05', -1234)`,
+  );
   facts = { ...facts, cartKey: (await cartOf(priced)).key };
   await addWaiting(facts.cartKey);
 });

@@ -61,7 +61,14 @@ describe('a statement', () => {
     poNumber: 'PO-1',
     amount,
   });
-  const base = { issuer, recipient, statementDate: day('2026-03-31'), credits: [], taxAndFreight: cents(0) };
+  const base = {
+    issuer,
+    recipient,
+    statementDate: day('2026-03-31'),
+    credits: [],
+    debits: [],
+    taxAndFreight: cents(0),
+  };
   const totals = (facts: Parameters<typeof describeStatement>[0]) =>
     describeStatement(facts).totals.map(({ value }) => value);
 
@@ -99,6 +106,20 @@ describe('a statement', () => {
       ['Payments and other credits', '-$5.00'],
       ['Balance', '$130.00'],
     ]);
+  });
+
+  it('has credit and debit memos without an order, and says so', () => {
+    const memo = { date: day('2026-03-20'), orderNumber: null, poNumber: '' };
+    const described = describeStatement({
+      ...{ ...base, previousBalance: cents(10_000), balance: cents(14_500), charges: [charge(cents(5_000))] },
+      credits: [{ ...memo, invoiceNumber: 'CM-9', amount: cents(-1_500) }],
+      debits: [{ ...memo, invoiceNumber: 'DM-9', amount: cents(1_000) }],
+    });
+    expect(described.rows.slice(1)).toEqual([
+      ['03/20/2026', 'Debit memo DM-9', 'No order', '', '$10.00'],
+      ['03/20/2026', 'Credit memo CM-9', 'No order', '', '-$15.00'],
+    ]);
+    expect(described.totals.map(({ value }) => value)).toEqual(['$100.00', '$60.00', '-$15.00', '$0.00', '$145.00']);
   });
 
   it('leaves out the newest credits that its balances can’t contain, and names them', () => {

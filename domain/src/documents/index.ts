@@ -16,7 +16,7 @@ export { describeSafetySheet, type SafetySheetFacts } from './safety-sheet.ts';
 export {
   describeStatement,
   type StatementCharge,
-  type StatementCredit,
   type StatementFacts,
+  type StatementMemo,
   statementPeriod,
 } from './statement.ts';

@@ -1,7 +1,7 @@
 /** A download of several invoices: the names of its files, and the list of what it contains and what is missing. */
 import type { PlainDate } from '../dates/index.ts';
 
-/** Maximum number of invoices and credit memos in one download, with and without a document. */
+/** Maximum number of invoices and memos in one download, with and without a document. */
 export const maxInvoices = 200;
 
 /** What to tell people about an invoice whose document isn't in the download. */
@@ -17,22 +17,25 @@ export const missingDocumentWords = {
 
 export type MissingDocument = keyof typeof missingDocumentWords;
 
-/** An invoice or a credit memo of an account. */
+const kindWords = { invoice: 'Invoice', credit: 'Credit memo', debit: 'Debit memo' } as const;
+
+/** An invoice or a memo of an account. */
 export interface ListedInvoice {
-  readonly kind: 'invoice' | 'credit';
+  readonly kind: keyof typeof kindWords;
   /** The date on the document. */
   readonly date: PlainDate;
   /** The ERP's numbers; none for a shipment's invoice that the ERP hasn't reported. */
   readonly numbers: readonly string[];
   readonly shipmentNumbers: readonly string[];
-  readonly orderNumber: number;
+  /** None for a memo that names no order. */
+  readonly orderNumber: number | null;
   readonly poNumber: string;
 }
 
 /** Such as `2026-03-05_invoice_IN-7.pdf`, so that files sort by date; with the shipment's number where there isn't exactly one number. */
 export function invoiceFileName({ kind, date, numbers, shipmentNumbers }: ListedInvoice): string {
   const number = numbers.length === 1 ? numbers[0] : (shipmentNumbers[0] ?? numbers[0]);
-  return `${date}_${kind === 'invoice' ? 'invoice' : 'credit-memo'}_${number}.pdf`;
+  return `${date}_${kindWords[kind].toLowerCase().replace(' ', '-')}_${number}.pdf`;
 }
 
 export const invoiceListHead = [
@@ -46,10 +49,10 @@ export function invoiceListRow(
 ): (string | number)[] {
   return [
     date,
-    kind === 'invoice' ? 'Invoice' : 'Credit memo',
+    kindWords[kind],
     numbers.join(', '),
     shipmentNumbers.join(', '),
-    orderNumber,
+    orderNumber ?? '',
     poNumber,
     ...('name' in file ? [file.name, ''] : ['', missingDocumentWords[file.missing]]),
   ];

@@ -12,13 +12,14 @@ export interface StatementCharge {
   readonly amount: Cents;
 }
 
-/** A credit memo that the ERP reported. */
-export interface StatementCredit {
+/** A credit or debit memo that the ERP reported. */
+export interface StatementMemo {
   readonly date: PlainDate;
   readonly invoiceNumber: string;
-  readonly orderNumber: number;
+  /** Null if it names no order. */
+  readonly orderNumber: number | null;
   readonly poNumber: string;
-  /** Negative. */
+  /** Negative for a credit. */
   readonly amount: Cents;
 }
 
@@ -31,8 +32,10 @@ export interface StatementFacts {
   readonly previousBalance?: Cents;
   readonly balance: Cents;
   readonly charges: readonly StatementCharge[];
-  readonly credits: readonly StatementCredit[];
-  /** Tax and freight that the ERP invoiced in the month; the balances contain them, and the charges don't. */
+  readonly credits: readonly StatementMemo[];
+  /** Charges without an order; tax and freight are part of them. */
+  readonly debits: readonly StatementMemo[];
+  /** Tax and freight that the ERP invoiced for orders in the month; the balances contain them, and the charges don't. */
   readonly taxAndFreight: Cents;
 }
 
@@ -42,18 +45,22 @@ export function statementPeriod(statementDate: PlainDate): string {
 }
 
 /** A row of the statement, of what was charged or credited. */
-const rowOf = ({ date, orderNumber, poNumber, amount }: Omit<StatementCredit, 'invoiceNumber'>, what: string) => [
+const rowOf = ({ date, orderNumber, poNumber, amount }: Omit<StatementMemo, 'invoiceNumber'>, what: string) => [
   formatDate(date),
   what,
-  String(orderNumber),
+  orderNumber === null ? 'No order' : String(orderNumber),
   poNumber,
   formatUsd(amount),
 ];
 
+/** What was charged in the month, for orders and without one. */
+const chargedIn = ({ charges, debits }: Pick<StatementFacts, 'charges' | 'debits'>): Cents =>
+  sumCents([...charges, ...debits].map(({ amount }) => amount));
+
 interface ToldCredits {
-  readonly inBalance: readonly StatementCredit[];
+  readonly inBalance: readonly StatementMemo[];
   /** Oldest first. */
-  readonly left: readonly StatementCredit[];
+  readonly left: readonly StatementMemo[];
 }
 
 /**
@@ -61,12 +68,13 @@ interface ToldCredits {
  * customer would seem to owe more by paying. The newest ones are left out until only tax and freight can be what adds to the balance
  * otherwise; none are, if the balances don't fit without credits either.
  */
-function tellCredits({ charges, credits, taxAndFreight, previousBalance, balance }: StatementFacts): ToldCredits {
+function tellCredits(facts: StatementFacts): ToldCredits {
+  const { credits, taxAndFreight, previousBalance, balance } = facts;
   if (previousBalance === undefined) return { inBalance: credits, left: [] };
   const sorted = credits.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
-  const beforeCredits = cents(balance - previousBalance - sumCents(charges.map(({ amount }) => amount)));
+  const beforeCredits = cents(balance - previousBalance - chargedIn(facts));
   if (beforeCredits > taxAndFreight) return { inBalance: sorted, left: [] };
-  const sumOf = (some: readonly StatementCredit[]) => sumCents(some.map(({ amount }) => amount));
+  const sumOf = (some: readonly StatementMemo[]) => sumCents(some.map(({ amount }) => amount));
   let kept = sorted.length;
   while (kept > 0 && beforeCredits - sumOf(sorted.slice(0, kept)) > taxAndFreight) kept -= 1;
   return { inBalance: sorted.slice(0, kept), left: sorted.slice(kept) };
@@ -76,7 +84,7 @@ function tellCredits({ charges, credits, taxAndFreight, previousBalance, balance
 const maxNamed = 5;
 
 /** Names the credits that aren't in the balance, each with its day and amount. */
-function leftBlock(left: readonly StatementCredit[]): DocumentDescription['blocks'] {
+function leftBlock(left: readonly StatementMemo[]): DocumentDescription['blocks'] {
   if (left.length === 0) return [];
   const lines = left
     .slice(0, maxNamed)
@@ -93,9 +101,10 @@ function leftBlock(left: readonly StatementCredit[]): DocumentDescription['block
 }
 
 /** Charges and credits by day, the charges of a day first. */
-function rowsOf({ charges }: StatementFacts, credits: readonly StatementCredit[]): string[][] {
+function rowsOf({ charges, debits }: StatementFacts, credits: readonly StatementMemo[]): string[][] {
   const all = [
     ...charges.map((charge) => ({ date: charge.date, row: rowOf(charge, charge.shipmentNumber) })),
+    ...debits.map((debit) => ({ date: debit.date, row: rowOf(debit, `Debit memo ${debit.invoiceNumber}`) })),
     ...credits.map((credit) => ({ date: credit.date, row: rowOf(credit, `Credit memo ${credit.invoiceNumber}`) })),
   ];
   return all
@@ -109,7 +118,7 @@ function rowsOf({ charges }: StatementFacts, credits: readonly StatementCredit[]
  */
 export function describeStatement(facts: StatementFacts): DocumentDescription {
   const { recipient, balance } = facts;
-  const charged = sumCents(facts.charges.map(({ amount }) => amount));
+  const charged = chargedIn(facts);
   const { inBalance, left } = tellCredits(facts);
   const credited = sumCents(inBalance.map(({ amount }) => amount));
   const previous = facts.previousBalance ?? cents(Math.max(0, balance - charged - credited));

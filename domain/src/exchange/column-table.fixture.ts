@@ -32,7 +32,10 @@ function takes(column: FeedColumn): string {
 export function columnTable(feed: Feed): string[] {
   const rows = feed.columns.map((column) => {
     const isKey = feed.key.includes(column.name);
-    const need = isKey ? 'key' : column.isRequired === true ? 'yes' : '';
+    const either = feed.rules.find(({ kind, columns }) => kind === 'either' && columns.includes(column.name));
+    const other = either?.columns.find((name) => name !== column.name);
+    const orElse = other === undefined ? '' : `yes, or \`${other}\``;
+    const need = isKey ? 'key' : column.isRequired === true ? 'yes' : orElse;
     const words = [`\`${column.name}\``, takes(column), need, column.help.replaceAll('|', '\\|')];
     return `| ${words.join(' | ')} |`;
   });

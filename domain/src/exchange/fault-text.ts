@@ -58,6 +58,8 @@ function ruleText(feed: Feed, column: string, code: FaultCode): string {
       return `Column “${other}” is before “${one}”. Check both dates.`;
     case 'together':
       return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
+    case 'either':
+      return `Columns “${other}” and “${one}” are both blank. Fill in “${other}”, or without one, “${one}”.`;
     case 'needs':
       return `Column “${other}” is filled in, and “${one}” isn’t. Use “${one}” first.`;
     case 'within':

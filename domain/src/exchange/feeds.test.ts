@@ -134,6 +134,20 @@ describe('the check of a row', () => {
     );
   });
 
+  it('needs an invoice’s order or its account, and an order for what is about one', () => {
+    const invoice = (change: RawRow) =>
+      checkRow(feeds.invoices, example('invoices', change), usd).map(({ text }) => text);
+    const alone = { orderNumber: '', shipmentNumber: '', customerNumber: '100001' };
+    expect([invoice({}), invoice(alone)]).toEqual([[], []]);
+    expect(invoice({ ...alone, customerNumber: ' ' })).toEqual([
+      'Columns “orderNumber” and “customerNumber” are both blank. Fill in “orderNumber”, or without one, “customerNumber”.',
+    ]);
+    expect(invoice({ ...alone, shipmentNumber: 'SH-1', creditedLines: '1:1:9.99' })).toEqual([
+      'Column “shipmentNumber” is filled in, and “orderNumber” isn’t. Use “orderNumber” first.',
+      'Column “creditedLines” is filled in, and “orderNumber” isn’t. Use “orderNumber” first.',
+    ]);
+  });
+
   it('looks at columns together', () => {
     const dates = { validFrom: '2026-12-31', validTo: '2026-01-01' };
     expect(checkRow(feeds['contract-prices'], example('contract-prices', dates), usd).map(({ text }) => text)).toEqual([

@@ -69,14 +69,31 @@ describe('headers of other systems', () => {
     const leftOver = ['Unit cost price'];
     const missing = missingColumns(feeds['class-prices'], matched('class-prices', 'Item #'));
     expect(missing.map(({ name }) => name)).toEqual(['pricingClass', 'price']);
-    expect(missing.map((column) => missingColumnText(column, leftOver))[1]).toBe(
+    expect(missing.map((column) => missingColumnText(feeds['class-prices'], column, leftOver))[1]).toBe(
       'The file has no column “price”, and every row needs it. The nearest header is “Unit cost price”: map it, or rename it.',
     );
     const [vendor] = missingColumns(feeds.items, ['itemNumber', 'description', 'price']).filter(
       ({ name }) => name === 'vendorId',
     );
-    expect(vendor && missingColumnText(vendor, [])).toBe(
+    expect(vendor && missingColumnText(feeds.items, vendor, [])).toBe(
       'The file has no column “vendorId”, and every row needs it. Add it to your file, or map one of its headers.',
     );
+  });
+
+  it('takes one of two columns where either is enough, and names both if the file has none', () => {
+    const needed = ['invoiceNumber', 'invoiceDate', 'total'];
+    expect(missingColumns(feeds.invoices, [...needed, 'orderNumber'])).toEqual([]);
+    expect(missingColumns(feeds.invoices, [...needed, 'customerNumber'])).toEqual([]);
+    expect(missingColumns(feeds.invoices, ['invoiceNumber', 'operation'])).toEqual([]);
+    const [order, ...others] = missingColumns(feeds.invoices, needed);
+    expect(others).toEqual([]);
+    expect(order && missingColumnText(feeds.invoices, order, [])).toBe(
+      'The file has no column “orderNumber”, and every row needs it or “customerNumber”. Add it to your file, or map one of its headers.',
+    );
+    // Files have had columns such as these for people, with the payer.
+    const sure = matchHeaders(feeds.invoices, ['Invoice', 'Order', 'Customer', 'Account']).filter(
+      ({ kind }) => kind !== undefined && kind !== 'near',
+    );
+    expect(sure.map(({ column }) => column)).toEqual(['invoiceNumber', 'orderNumber']);
   });
 });

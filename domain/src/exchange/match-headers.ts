@@ -138,16 +138,26 @@ export function matchHeaders(feed: Feed, headers: readonly string[]): HeaderMatc
   return headers.map((header, index) => ({ header, ...found.get(index) }));
 }
 
-/** Required columns that no header was matched with. Rows may need only their key in a file that says which of them are withdrawn. */
+/** The column that a row can fill in instead of this one, where one of two is needed. */
+const insteadOf = ({ rules }: Feed, name: string): string | undefined =>
+  rules.find(({ kind, columns: [, needed] }) => kind === 'either' && needed === name)?.columns[0];
+
+/**
+ * Required columns that no header was matched with; where one of two is required, the usual one. Rows may need only their key in a file that
+ * says which of them are withdrawn.
+ */
 export function missingColumns(feed: Feed, mapped: Iterable<string | undefined>): FeedColumn[] {
   const there = new Set(mapped);
-  const isNeeded = ({ name, isRequired }: FeedColumn) =>
-    isRequired === true && (feed.key.includes(name) || !there.has(operationColumn));
+  const isNeeded = ({ name, isRequired }: FeedColumn) => {
+    const instead = insteadOf(feed, name);
+    const isOne = instead !== undefined && !there.has(instead);
+    return (isRequired === true || isOne) && (feed.key.includes(name) || !there.has(operationColumn));
+  };
   return feed.columns.filter((column) => isNeeded(column) && !there.has(column.name));
 }
 
 /** The sentence that refuses a file without a required column, naming the most similar unmatched header. */
-export function missingColumnText(column: FeedColumn, leftOver: readonly string[]): string {
+export function missingColumnText(feed: Feed, column: FeedColumn, leftOver: readonly string[]): string {
   const near = leftOver
     .map((header) => ({
       header,
@@ -158,5 +168,7 @@ export function missingColumnText(column: FeedColumn, leftOver: readonly string[
     near !== undefined && near.far < 0.6
       ? `The nearest header is “${near.header}”: map it, or rename it.`
       : 'Add it to your file, or map one of its headers.';
-  return `The file has no column “${column.name}”, and every row needs it. ${way}`;
+  const instead = insteadOf(feed, column.name);
+  const need = instead === undefined ? 'it' : `it or “${instead}”`;
+  return `The file has no column “${column.name}”, and every row needs ${need}. ${way}`;
 }

@@ -1,6 +1,7 @@
 /** Rules about an account's money: its budget, balance, and spending. */
 export { type BalanceAge, type Balances, balanceAges } from './balance-ages.ts';
 export { keptBudget } from './kept-budget.ts';
+export { maxListedMemos } from './memos.ts';
 export {
   type BudgetPace,
   budgetPace,

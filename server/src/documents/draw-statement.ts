@@ -6,7 +6,7 @@ import {
   describeStatement,
   type Recipient,
   type StatementCharge,
-  type StatementCredit,
+  type StatementMemo,
 } from '@operatory/domain/documents';
 import { type Cents, cents } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -60,15 +60,20 @@ async function chargesOf(database: Queryable, customerNumber: string, until: Pla
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 }
 
-/** The ERP's credit memos of that month, by date. */
-async function creditsOf(database: Queryable, customerNumber: string, until: PlainDate): Promise<StatementCredit[]> {
-  const { rows } = await database.query<Omit<StatementCredit, 'amount'> & { amount: number }>(
+/** The ERP's credit memos of that month, and its debit memos that name no order: charges for orders are their shipments. By date. */
+async function memosOf(database: Queryable, customerNumber: string, until: PlainDate): Promise<StatementMemo[]> {
+  const { rows } = await database.query<Omit<StatementMemo, 'amount'> & { amount: number }>(
     `select v.invoice_date as date, v.invoice_number as "invoiceNumber", o.order_number as "orderNumber",
             o.po_number as "poNumber", v.total_cents as amount
        from sales_order o join erp_invoice v on v.erp_order_number = o.erp_order_number
       where o.customer_number = $1 and v.total_cents < 0
         and v.invoice_date between date_trunc('month', $2::date)::date and $2::date
-      order by v.invoice_date, v.invoice_number`,
+      union all
+     select v.invoice_date, v.invoice_number, null, '', v.total_cents
+       from erp_invoice v
+      where v.customer_number = $1 and v.erp_order_number is null
+        and v.invoice_date between date_trunc('month', $2::date)::date and $2::date
+      order by 1, 2`,
     [customerNumber, until],
   );
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
@@ -98,6 +103,7 @@ export async function drawStatement(
   if (row === undefined) return refuse('statement.unavailable');
   const sent = await readErpDocument(services, 'statement', [statementId]);
   if (sent !== undefined) return { fileName: `statement-${row.customerNumber}-${row.statementDate}.pdf`, pdf: sent };
+  const memos = await memosOf(services.pool, row.customerNumber, row.statementDate);
   const description = describeStatement({
     issuer: issuerOf(services.settings),
     recipient: recipientOf(row),
@@ -105,7 +111,8 @@ export async function drawStatement(
     ...(row.previousBalance === null ? {} : { previousBalance: row.previousBalance }),
     balance: row.balance,
     charges: await chargesOf(services.pool, row.customerNumber, row.statementDate),
-    credits: await creditsOf(services.pool, row.customerNumber, row.statementDate),
+    credits: memos.filter(({ amount }) => amount < 0),
+    debits: memos.filter(({ amount }) => amount >= 0),
     taxAndFreight: await taxAndFreightOf(services.pool, row.customerNumber, row.statementDate),
   });
   return drawn(

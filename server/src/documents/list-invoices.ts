@@ -1,4 +1,4 @@
-/** The invoices and credit memos of one account between two dates, each with the document that it's downloaded as. */
+/** The invoices and memos of one account between two dates, each with the document that it's downloaded as. */
 import type { DateRange } from '@operatory/domain/dates';
 import { type ListedInvoice, type MissingDocument, maxInvoices } from '@operatory/domain/documents';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 export interface InvoiceRow extends ListedInvoice {
   /** What `drawInvoice` takes; null if no shipment is known. */
   readonly shipmentId: number | null;
-  /** The number of a further document of the shipment; null for the shipment's own. */
+  /** The number of a further document of the shipment, or of a memo without an order; null for the shipment's own. */
   readonly invoice: string | null;
   /** Why it's known to have no document; null if it should have one. */
   readonly missing: MissingDocument | null;
@@ -15,7 +15,7 @@ export interface InvoiceRow extends ListedInvoice {
 
 /**
  * As on an order's page: each shipment's own invoice, further ones that the ERP sent as files, and those of which only the number is
- * known. $2 is whether the viewer sees prices, which the ERP's files have. An invoice for a whole order with several shipments is
+ * known; and the memos that name no order. $2 is whether the viewer sees prices, which the ERP's files have. An invoice for a whole order with several shipments is
  * listed once.
  */
 const invoicesOf = `
@@ -52,6 +52,10 @@ const invoicesOf = `
                         bool_or(w.file_number = p.invoice_number) as is_own,
                         bool_or(w.shipment_id is not null and w.file_number is null) as is_drawn
                    from pair p left join own w using (shipment_id) group by p.invoice_number) p using (invoice_number)),
+  memo as (
+    select v.invoice_number, v.invoice_date, v.total_cents,
+           exists (select from erp_document d where d.kind = 'invoice' and d.document_key = v.invoice_number) as has_file
+      from erp_invoice v where v.customer_number = $1 and v.erp_order_number is null),
   listed as (
     select 'invoice' as kind, coalesce(invoice_date, order_date) as date, numbers,
            array_agg(shipment_number order by shipment_id) as "shipmentNumbers", order_number, po_number,
@@ -63,7 +67,11 @@ const invoicesOf = `
            po_number, shipment_id, invoice_number,
            case when is_sent and shipment_id is null then 'no-shipment' when is_sent then null
                 when has_file then 'has-prices' else 'not-sent' end
-      from invoice where not is_own and (is_sent or not (is_charge and is_drawn)))
+      from invoice where not is_own and (is_sent or not (is_charge and is_drawn))
+    union all
+    select case when total_cents < 0 then 'credit' else 'debit' end, invoice_date, array[invoice_number], '{}', null, '', null,
+           invoice_number, case when not has_file then 'not-sent' when not $2 then 'has-prices' end
+      from memo)
   select kind, date, numbers, "shipmentNumbers", order_number as "orderNumber", po_number as "poNumber", "shipmentId", invoice, missing
     from listed where date between $3 and $4`;
 

@@ -12,6 +12,7 @@ import { drawItemPicture } from './draw-item-picture.ts';
 import { drawStatement } from './draw-statement.ts';
 import { countInvoices } from './list-invoices.ts';
 import { listStatements } from './list-statements.ts';
+import { listMemos, readMemoFile } from './memos.ts';
 import { sendDocument } from './send-document.ts';
 import { sendInvoices } from './send-invoices.ts';
 
@@ -36,11 +37,16 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
 
   bind(documentRoutes.listStatements, async ({ scope }) => ({
     ...(await listStatements(scope, services.pool)),
+    memos: await listMemos(scope, services.pool),
     payOnlineUrl: paymentLink(services.settings.paymentAddress, scope.customerNumber),
   }));
 
   bind(documentRoutes.drawStatement, async ({ viewer, params, reply }) =>
     sendDocument(reply, await drawStatement(services, viewer, params.statementId)),
+  );
+
+  bind(documentRoutes.readMemoFile, async ({ scope, params, reply }) =>
+    sendDocument(reply, await readMemoFile(services, scope, params.number)),
   );
 
   bind(catalogRoutes.drawItemPicture, async ({ viewer, params, reply }) => {

@@ -19,6 +19,7 @@ import { accountTurns } from '../limits/account-turns.ts';
 import type { Services } from '../services/services.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { countInvoices, type InvoiceRow, listInvoices } from './list-invoices.ts';
+import { readMemoFile } from './memos.ts';
 import { type ZippedFile, zipOf } from './zip-files.ts';
 
 /** A person's downloads run one at a time; a repeated click waits for the first. */
@@ -59,18 +60,23 @@ async function documentOf(
   { row, signal }: { readonly row: InvoiceRow; readonly signal: AbortSignal },
 ): Promise<Buffer | MissingDocument> {
   if (row.missing !== null) return row.missing;
-  if (row.shipmentId === null) return 'no-shipment';
-  const wanted = { shipmentId: row.shipmentId, invoice: row.invoice ?? undefined };
+  const { shipmentId, invoice } = row;
+  if (row.orderNumber !== null && shipmentId === null) return 'no-shipment';
+  const read = () =>
+    shipmentId === null
+      ? readMemoFile(services, scope, invoice ?? '')
+      : drawInvoice(services, scope, { shipmentId, invoice: invoice ?? undefined });
   try {
     for (let tries = 0; ; tries += 1) {
-      const document = await drawInvoice(services, scope, wanted);
+      const document = await read();
       if (!isRefusal(document)) return document.pdf.length === 0 ? 'lost' : document.pdf;
       if (document.refused !== 'request.too-often') return 'lost';
       if (tries === drawingRetries) return 'busy';
       await pause(retryDelayMs, undefined, { signal });
     }
   } catch (error) {
-    if (!signal.aborted) services.log.error({ err: error, ...wanted }, 'An invoice could not be added to a download');
+    if (!signal.aborted)
+      services.log.error({ err: error, shipmentId, invoice }, 'An invoice could not be added to a download');
     return 'failed';
   }
 }
@@ -83,10 +89,10 @@ async function* filesOf(
 ): AsyncGenerator<ZippedFile> {
   const names = namesInFolder(rows.map(invoiceFileName));
   const list: (string | number)[][] = [];
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const document = await documentOf(services, scope, { row, signal });
     if (signal.aborted) return;
-    const path = names[place] ?? '';
+    const path = names[index] ?? '';
     list.push(invoiceListRow(row, typeof document === 'string' ? { missing: document } : { name: path }));
     if (typeof document !== 'string') yield { path, content: Readable.from([document]) };
   }

@@ -69,6 +69,7 @@ const documents: [string, DocumentDescription][] = [
       statementDate: day,
       balance: cents(5_000),
       credits: [],
+      debits: [],
       taxAndFreight: cents(0),
       charges: numbers(90).map((number) => ({
         date: day,

@@ -35,6 +35,10 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
     case 'other-account':
       return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
+    case 'account-of-order':
+      return `The row names account ${value}. Correct “customerNumber” or “orderNumber”, or leave “customerNumber” blank.`;
+    case 'order-not-found':
+      return `No order that was placed here has the number ${value}, or the file has no column “orderNumber”. Correct “webOrderNumber”, or add “orderNumber”. If there’s no order, leave both blank.`;
     case 'no-web-order':
       return `No order that was placed here has the number ${value}, so this is a separate order, which only the ERP changes. If it was placed here, correct “webOrderNumber”.`;
     case 'shown-already':

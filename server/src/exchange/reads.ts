@@ -204,7 +204,12 @@ export async function listChanges(
 }
 
 function withHeadings(run: RunRow, columns: readonly TargetColumn[], change: RowChange): RowChange {
-  const fromOf = new Map(columns.map((column) => [titleOf(column), column.from]));
+  const fromOf = new Map(
+    columns.map((column) => {
+      const title = titleOf(column);
+      return [title, column.from.includes(title) ? [title] : column.from];
+    }),
+  );
   const changes = change.changes.map((one) => ({ ...one, ...headingsOf(run, fromOf.get(one.column) ?? []) }));
   return { ...change, changes };
 }

@@ -80,14 +80,18 @@ const queries: Partial<Record<FeedName, string>> = {
     (select string_agg(t, '|' order by t) from regexp_split_to_table(s.tracking, E'[\\r\\n]+') t where t <> '') as "trackingNumbers"
     from sales_order o join order_line l using (order_number) join shipment s using (shipment_id)
     where not o.is_held_for_review and l.line_group = 'shipment' order by 1, 3`,
-  invoices: `select coalesce(i.invoice_number, ${erpShipment}) as "invoiceNumber", ${erpOrder} as "orderNumber", ${erpShipment} as "shipmentNumber",
+  invoices: `select coalesce(i.invoice_number, ${erpShipment}) as "invoiceNumber", ${erpOrder} as "orderNumber",
+    null as "customerNumber", ${erpShipment} as "shipmentNumber",
     coalesce(i.invoice_date, s.shipment_date) as "invoiceDate",
     coalesce(i.total_cents / 100.0, (select sum(l.quantity::bigint * l.unit_price_cents) / 100.0 from order_line l
       where l.shipment_id = s.shipment_id), 0)::numeric(14, 2) as total
     from shipment s join sales_order o using (order_number)
     left join erp_invoice i on i.erp_shipment_number = s.erp_shipment_number and i.erp_order_number = o.erp_order_number
     where s.has_invoice and s.shipment_date is not null and not o.is_held_for_review
-      and exists (select from order_line l where l.shipment_id = s.shipment_id and l.line_group = 'shipment') order by 1, 3`,
+      and exists (select from order_line l where l.shipment_id = s.shipment_id and l.line_group = 'shipment')
+    union all
+    select invoice_number, null, customer_number, null, invoice_date, (total_cents / 100.0)::numeric(14, 2)
+      from erp_invoice where erp_order_number is null order by 1, 4`,
   // Staff reach all accounts, so the format has no accounts for them; territories are for account managers.
   people: `select email, name, kind, ${listed('permissions', 'rights')},
     case when kind = 'account-manager' then array_to_string(territory_ids, '|') end as territories,

@@ -25,6 +25,7 @@ export const withoutAccountKey: readonly string[] = [
   'forget-name',
   'going-live',
   'history-reads',
+  'invoice-differences',
   'lock-order',
   'lock-standing',
   'make-orders',

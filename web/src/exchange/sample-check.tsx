@@ -77,7 +77,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
       <Banner tone="notice">
         <ul className={styles.sentences}>
           {missing.map((column) => (
-            <li key={column.name}>{missingColumnText(column, leftOver)}</li>
+            <li key={column.name}>{missingColumnText(feeds[feed], column, leftOver)}</li>
           ))}
         </ul>
       </Banner>

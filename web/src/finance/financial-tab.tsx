@@ -4,6 +4,7 @@ import type { Cents } from '@operatory/domain/money';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './financial-tab.module.css';
 import { Invoices } from './invoices.tsx';
+import { Memos } from './memos.tsx';
 import { MonthlyBudget } from './monthly-budget.tsx';
 import { Statements } from './statements.tsx';
 
@@ -20,6 +21,7 @@ export function FinancialTab({ viewer, account, cartTotal }: FinancialTabProps) 
       {can(viewer, 'account.view-finance', account) ? <BalanceSummary customerNumber={customerNumber} /> : null}
       <Statements customerNumber={customerNumber} />
       <Invoices customerNumber={customerNumber} />
+      <Memos customerNumber={customerNumber} />
       {can(viewer, 'account.view-budget', account) ? (
         <MonthlyBudget
           customerNumber={customerNumber}

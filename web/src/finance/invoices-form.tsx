@@ -62,7 +62,7 @@ export function InvoicesForm({ customerNumber, onCancel, onDownloaded }: Invoice
   return (
     <>
       <p className={styles.soft}>
-        One ZIP file with each invoice and credit memo as a PDF, named by date, and a list of them.
+        One ZIP file with each invoice and memo as a PDF, named by date, and a list of them.
       </p>
       <form
         className={styles.part}

@@ -30,17 +30,20 @@ export const financialSummaryQuery = (customerNumber: string) =>
     staleTime,
   });
 
-/** All statements, newest first, and the account's payment page, if the distributor has one. */
+/** All statements and memos without an order, newest first, and the account's payment page, if the distributor has one. */
 export const statementsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'statements'],
     queryFn: async ({ signal }) => {
-      const { data, payOnlineUrl } = await logged(
-        callPanel('listStatements', { params: { customerNumber } }, { signal }),
-      );
+      const {
+        data,
+        payOnlineUrl,
+        memos = [],
+      } = await logged(callPanel('listStatements', { params: { customerNumber } }, { signal }));
       return {
         statements: data.toSorted((one, other) => other.statementDate.localeCompare(one.statementDate)),
         payOnlineUrl,
+        memos,
       };
     },
     staleTime,

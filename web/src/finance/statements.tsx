@@ -1,54 +1,30 @@
 /** The newest three statements, and all of them on request; each downloads as a PDF. */
-import { refusalText } from '@operatory/contract/refusals';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
-import { refuse } from '@operatory/domain/refusals';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanelForResponse } from '../calls/index.ts';
 import { Button, ButtonAnchor } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
-import { saveFile } from '../parts/reports/save-file.ts';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './financial-tab.module.css';
 import { statementsQuery } from './queries.ts';
+import { usePdfs } from './use-pdfs.ts';
 
 /** Shown by default. */
 const shownFirst = 3;
 
-const unavailable = refusalText(refuse('statement.unavailable'));
-
-interface Statement {
-  readonly id: string;
-  readonly statementDate: string;
-}
-
-/** Saves it; returns an error message if that fails. */
-async function download({ id }: Statement): Promise<string | undefined> {
-  try {
-    const answer = await callPanelForResponse('drawStatement', { params: { statementId: id } });
-    const file = await answer.blob();
-    if (file.size === 0) return unavailable;
-    saveFile(file, `statement-${id.replace(/[^\w-]/g, '_')}.pdf`);
-    return undefined;
-  } catch (thrown) {
-    if (isSessionOver(thrown)) return undefined;
-    return failureOf(thrown).kind === 'unreachable' ? failureOf(thrown).detail : unavailable;
-  }
-}
-
 export function Statements({ customerNumber }: { readonly customerNumber: string }) {
   const { data, isError, refetch } = useQuery(statementsQuery(customerNumber));
   const [isShowingAll, setIsShowingAll] = useState(false);
-  const [loading, setLoading] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const save = async (statement: Statement) => {
-    setLoading(statement.id);
-    setProblem(undefined);
-    setProblem(await download(statement));
-    setLoading(undefined);
-  };
+  const { loading, problem, save } = usePdfs();
+  const saveStatement = (id: string) =>
+    save(
+      id,
+      () => callPanelForResponse('drawStatement', { params: { statementId: id } }),
+      `statement-${id.replace(/[^\w-]/g, '_')}.pdf`,
+    );
   const draw = () => {
     if (data === undefined && isError) {
       return <LoadAgain what="the statements" onLoad={() => void refetch()} />;
@@ -70,7 +46,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
                   aria-label={`Download PDF of the statement of ${day}`}
                   leftSection={<DownloadIcon size={18} />}
                   loading={loading === statement.id}
-                  onClick={() => void save(statement)}
+                  onClick={() => void saveStatement(statement.id)}
                 >
                   Download PDF
                 </Button>

@@ -22,7 +22,7 @@ const longestNote = 500;
 function aboutWords({ isAbout, nowOrder = '' }: InvoiceDifference): string {
   if (isAbout === undefined) return '';
   return isAbout === 'other-order'
-    ? `The ERP now has it for its order ${nowOrder}, not for this one. `
+    ? `The ERP now has it ${nowOrder === '' ? 'without an order' : `for its order ${nowOrder}`}, not for this one. `
     : 'The ERP now has other lines or quantities for it. ';
 }
 

@@ -17,12 +17,12 @@ const usual = {
   dueEveryHours: 24 * 3,
 } as const;
 
-const orderNumber = is.identifier('orderNumber', 40, {
+const ofOrderNumber = {
   help: 'The order’s number in your ERP.',
   examples: ['SO-88001', 'SO-88001', 'SO-88002'],
   headers: ['Order #', 'Order No', 'ORDER_NO', 'Sales Order', 'SO Number', 'Order ID', 'DocNum', 'Order'],
-  isRequired: true,
-});
+} as const;
+const orderNumber = is.identifier('orderNumber', 40, { ...ofOrderNumber, isRequired: true });
 
 /** Documents that name an order only by the number that we sent. */
 const ourNumber = is.wholeNumber('webOrderNumber', [1, is.largestInteger], {
@@ -221,9 +221,12 @@ export const invoices: Feed = {
   ...usual,
   name: 'invoices',
   title: 'Invoices',
-  description: 'What was invoiced for orders.',
+  description: 'What was invoiced and credited, for orders or for an account.',
   key: ['invoiceNumber'],
   rules: [
+    { kind: 'either', columns: ['customerNumber', 'orderNumber'] },
+    { kind: 'needs', columns: ['orderNumber', 'shipmentNumber'] },
+    { kind: 'needs', columns: ['orderNumber', 'creditedLines'] },
     { kind: 'within', columns: ['total', 'tax'] },
     { kind: 'within', columns: ['total', 'freight'] },
   ],
@@ -234,11 +237,23 @@ export const invoices: Feed = {
       headers: ['Invoice', 'Invoice #', 'Invoice No', 'INV_NO', 'Document No.'],
       isRequired: true,
     }),
-    { ...orderNumber, help: 'The order that was invoiced, as in the orders file.', references: 'orders' },
+    is.identifier('orderNumber', 40, {
+      ...ofOrderNumber,
+      help: 'The order that was invoiced, as in the orders file. Leave it blank for a credit or debit memo without an order.',
+      examples: ['SO-88001', 'SO-88001', ''],
+      references: 'orders',
+    }),
     ourNumber,
+    is.customerReference({
+      help: 'The account of a credit or debit memo without an order, as in the customers file. With an order, it’s the order’s account, or blank.',
+      examples: ['', '', '100002'],
+      // Files have had such columns for people, with the payer or in a form of their own: only our name is a sure sign.
+      headers: [],
+      isRequired: false,
+    }),
     is.identifier('shipmentNumber', 40, {
       help: 'The shipment that was invoiced.',
-      examples: ['SH-5501', '', 'SH-5502'],
+      examples: ['SH-5501', '', ''],
       headers: ['Shipment #', 'Shipment No', 'SHIP_NO', 'Packing Slip'],
       references: 'shipments',
     }),
@@ -269,7 +284,7 @@ export const invoices: Feed = {
     {
       ...is.words('creditedLines', creditedLinesLength, {
         help: 'For a credit: the order’s lines that it’s about, each as number, quantity, and price, as in 1:2:12.50;3:1:4.00. Add the product, as in 1:2:12.50:10000001, if the number may be another line’s.',
-        examples: ['', '', '1:1:9.99'],
+        examples: ['', '', ''],
         headers: ['Credited Lines', 'CR_LINES'],
       }),
       pattern: creditedLinesPattern,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
 import { salesOrder } from './orders.ts';
 
 /** Our numbers for orders from files; below those of orders placed here, so that they sort as older. */
@@ -103,8 +105,11 @@ export const erpInvoice = pgTable(
   'erp_invoice',
   {
     invoiceNumber: text('invoice_number').primaryKey(),
-    erpOrderNumber: text('erp_order_number').notNull(),
-    /** Null if it's for the whole order. */
+    /** Null if it names no order, such as a rebate or a price correction. */
+    erpOrderNumber: text('erp_order_number'),
+    /** Only counts without an order: the account of an invoice for an order is its order's. */
+    customerNumber: text('customer_number').references(() => customer.customerNumber),
+    /** Null if it's for the whole order, or for none. */
     erpShipmentNumber: text('erp_shipment_number'),
     invoiceDate: date('invoice_date').notNull(),
     /** Negative for a credit. */
@@ -115,7 +120,11 @@ export const erpInvoice = pgTable(
     /** The lines that a credit is about, such as `1:2:12.50;3:1:4.00`; null if the ERP names none. */
     creditedLines: text('credited_lines'),
   },
-  (t) => [index('erp_invoice_order').on(t.erpOrderNumber)],
+  (t) => [
+    index('erp_invoice_order').on(t.erpOrderNumber),
+    index('erp_invoice_customer').on(t.customerNumber, t.invoiceDate).where(sql`${t.customerNumber} is not null`),
+    check('erp_invoice_about', sql`${t.erpOrderNumber} is not null or ${t.customerNumber} is not null`),
+  ],
 );
 
 /** What customer service changed in an order that the ERP had rejected. */

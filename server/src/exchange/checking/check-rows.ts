@@ -154,11 +154,12 @@ async function takeOut(parts: CheckParts): Promise<void> {
 /** Faults that depend on what is in the database. */
 async function findTargetFaults(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places, mode } = parts;
-  for (const { column, code, sql, isOfNews = false, isOnlyTold = false } of targetOf(feed.name)?.refusals ?? []) {
+  for (const { column, code, sql, said, isOfNews = false, isOnlyTold = false } of targetOf(feed.name)?.refusals ?? []) {
     if (!places.has(column) || (isOfNews && mode === 'history')) continue;
+    const shown = said?.(readers(parts)) ?? places.get(column) ?? 'null';
     await client.query(
       `insert into ${workTable('fault', runId)}
-       select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, $3
+       select s.row_number, $1, left(coalesce(${shown}, ''), 200), $2, $3
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(places)} then ${sql(readers(parts))} end`,
       [column, code, !isOnlyTold],
     );

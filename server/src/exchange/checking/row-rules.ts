@@ -44,6 +44,7 @@ export function ruleSql(
   }
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
   if (rule.kind === 'other-names') return { column: second, sql: `${optionName(one)} = ${optionName(other)}` };
+  if (rule.kind === 'either') return { column: second, sql: `${one} is null and ${other} is null` };
   if (rule.kind === 'needs') return { column: second, sql: `${one} is null and ${other} is not null` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }
@@ -55,7 +56,7 @@ export async function findRuleFaults(parts: CheckParts): Promise<void> {
     const made = ruleSql(rule, parts);
     // With one of its columns alone, only these kinds can be broken.
     const isWhole = rule.columns.every((name) => parts.places.has(name));
-    if (!isWhole && rule.kind !== 'together' && rule.kind !== 'needs') continue;
+    if (!isWhole && !['together', 'either', 'needs'].includes(rule.kind)) continue;
     await client.query(
       `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', ${literal(ruleCode(rule))}, true
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,

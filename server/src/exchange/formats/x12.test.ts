@@ -105,6 +105,35 @@ describe('an 810', () => {
     expect(rowsOf('810', credit.replace('VN*10000001', 'UP*614141000012'))[0]).not.toHaveProperty('creditedLines');
   });
 
+  it('without an order is for the account that it’s shipped to, or else that bought or is billed', () => {
+    const memo = (...parties: string[]) =>
+      rowsOf(
+        '810',
+        changed('810', /BIG[^~]*~\nREF[^~]*~\nREF[^~]*~/, ['BIG*20260304*CM-1*****CR~', ...parties].join('\n')),
+      )[0];
+    const [to, by, billed] = [
+      'N1*ST*Cedar*91*100001~',
+      'N1*BY*Cedar*92*100002~',
+      'N1*BT*Cedar group*92*100003~',
+    ] as const;
+    expect(memo(billed, by, to)).toEqual({
+      ...{ invoiceNumber: 'CM-1', invoiceDate: '2026-03-04', customerNumber: '100001' },
+      ...{ total: '-62.08', tax: '-4.08', freight: '-6.20' },
+    });
+    expect(memo(billed, by)).toMatchObject({ customerNumber: '100002' });
+    expect(memo(billed)).toMatchObject({ customerNumber: '100003' });
+    // A DUNS number is no account, and neither is the distributor.
+    for (const none of [[], ['N1*ST*Cedar*1*123456789~'], ['N1*SE*We*92*1~']])
+      expect(memo(...none)).not.toHaveProperty('customerNumber');
+    // An invoice for an order has the order's account, whoever pays.
+    const named = changed('810', 'REF*SI*', `${billed}\nREF*SI*`);
+    expect(rowsOf('810', named)[0]).not.toHaveProperty('customerNumber');
+    expect(rowsOf('810', named.replace('REF*VN*SO-88001', 'REF*ZZ*1'))[0]).not.toHaveProperty('customerNumber');
+    expect(
+      rowsOf('810', named.replace('REF*VN*SO-88001', 'REF*ZZ*1').replace('*7000123*', '*PO-9*'))[0],
+    ).not.toHaveProperty('customerNumber');
+  });
+
   it('adds up several taxes exactly, subtracts allowances, and ignores those of lines', () => {
     const more = changed('810', 'TDS*6208~', 'TXI*LS*99~TDS*5~TXI*ST*.1~TXI*CT*0.2~SAC*A*D240***5~');
     expect(rowsOf('810', more)).toMatchObject([{ total: '0.05', tax: '4.38', freight: '6.15' }]);

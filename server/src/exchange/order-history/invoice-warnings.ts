@@ -9,6 +9,16 @@ const changedSince = (diff: string) => `
     join punch_out_sent_invoice s on s.invoice_number = v.invoice_number
    where d.operation = 'U' and (${hasOtherAmounts} or ${isAboutOther})`;
 
+/** New credit and debit memos without an order, for an account whose buyer gets invoices from here: decision 362. */
+const notSent = (diff: string) => `
+  select 'Invoice ' || v.invoice_number || ' names no order, so it isn’t sent to ' || c.name
+         || ': a buyer’s system gets documents about its orders. Send it to the buyer another way.'
+    from ${diff} d join erp_invoice v on v.invoice_number = d.invoice_number
+    join punch_out_connection c on c.customer_number = v.customer_number and c.is_active
+   where d.operation = 'I' and v.erp_order_number is null
+     and (c.profile -> 'areInvoicesSent') is distinct from 'false'::jsonb
+     and coalesce(c.profile -> 'deliveryUrls' ->> 'InvoiceDetailRequest', c.profile ->> 'deliveryUrl', '') <> ''`;
+
 /** Two invoices that charge the same shipment. */
 const billedTwice = (diff: string) => `
   select 'Shipment ' || v.erp_shipment_number || ' of order ' || v.erp_order_number || ' has several invoices: '
@@ -56,7 +66,7 @@ const creditedMore = (diff: string) => `
 /** Sentences about the load whose table of differences is `diff`. Rejects with the database's error. */
 export async function invoiceWarnings(client: pg.PoolClient, diff: string): Promise<string[]> {
   const sentences: string[] = [];
-  for (const query of [changedSince, billedTwice, creditedBeyond, creditedMore]) {
+  for (const query of [changedSince, notSent, billedTwice, creditedBeyond, creditedMore]) {
     const { rows } = await client.query<{ sentence: string }>(
       `select x.sentence from (${query(diff)}) x(sentence) order by 1 limit 50`,
     );

@@ -46,7 +46,8 @@ export function placesOf(
   }
   refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());
-  if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, unknown)).join(' '));
+  if (missing.length > 0)
+    throw new FileTrouble(missing.map((column) => missingColumnText(feed, column, unknown)).join(' '));
   // In a file that says which rows are withdrawn, the others are refused for what they lack, row by row.
   for (const { name } of feed.columns.filter(({ isRequired }) => isRequired === true))
     if (!places.has(name)) places.set(name, lackingColumn);

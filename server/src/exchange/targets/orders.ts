@@ -9,7 +9,7 @@ import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices
 import { areDaysNear } from '../order-history/same-order.ts';
 import { undatedShipments } from '../order-history/undated-shipments.ts';
 import { noteReportedConflicts } from '../orders-out/reported-numbers.ts';
-import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
+import { type ChangeContext, same, sameAs, type Target, type TargetColumn, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
   .map(([status, group]) => `when '${status}' then '${group}'`)
@@ -170,20 +170,64 @@ export const shipments: Target = {
   },
 };
 
+/** SQL of the account of the order that a row names; null if the order isn't here yet. */
+const accountOf = (value: ValueOf) => `
+  select coalesce((select o.customer_number from sales_order o where o.erp_order_number = ${value('orderNumber')}),
+                  (select min(e.customer_number) from erp_order_line e where e.erp_order_number = ${value('orderNumber')}))`;
+
+/**
+ * A row names its order or its account, and that takes the place of what an earlier one named, even if the file lacks the other column. So
+ * single rows and files come to the same.
+ */
+const naming = (live: string, title: string, sql: TargetColumn['sql']): TargetColumn => ({
+  ...{ live, from: ['orderNumber', 'customerNumber'], sql },
+  shown: { title, words: (text) => text },
+});
+
+/** What only an invoice for an order has; it's gone with the order. */
+const ofOrder = (live: string, from: string): TargetColumn => ({
+  ...{ live, from: [from, 'orderNumber', 'customerNumber'], was: { [from]: `l.${live}` } },
+  sql: (value) => `case when ${value('orderNumber')} is not null then ${value(from)} end`,
+  shown: { title: from, words: (text) => text },
+});
+
 export const invoices: Target = {
   feed: 'invoices',
   table: 'erp_invoice',
   key: [same('invoice_number', 'invoiceNumber')],
-  columns: sameAs({
-    erp_order_number: 'orderNumber',
-    erp_shipment_number: 'shipmentNumber',
-    invoice_date: 'invoiceDate',
-    total_cents: 'total',
-    tax_cents: 'tax',
-    freight_cents: 'freight',
-    credited_lines: 'creditedLines',
-  }),
+  columns: [
+    naming('erp_order_number', 'orderNumber', (value) => value('orderNumber')),
+    naming(
+      'customer_number',
+      'customerNumber',
+      (value) => `case when ${value('orderNumber')} is null then ${value('customerNumber')} end`,
+    ),
+    ofOrder('erp_shipment_number', 'shipmentNumber'),
+    ofOrder('credited_lines', 'creditedLines'),
+    ...sameAs({
+      invoice_date: 'invoiceDate',
+      total_cents: 'total',
+      tax_cents: 'tax',
+      freight_cents: 'freight',
+    }),
+  ],
   absence: 'kept',
+  refusals: [
+    {
+      column: 'customerNumber',
+      code: 'account-of-order',
+      sql: (value) => `${value('customerNumber')} <> (${accountOf(value)})`,
+      said: (value) =>
+        `${value('customerNumber')} || ', but order ' || ${value('orderNumber')} || ' belongs to ' || (${accountOf(value)})`,
+    },
+    // An unknown number of ours is a slip, not a credit without an order.
+    {
+      column: 'webOrderNumber',
+      code: 'order-not-found',
+      sql: (value) =>
+        `${value('orderNumber')} is null and ${value('customerNumber')} is not null and ${value('webOrderNumber')} is not null`,
+    },
+  ],
   afterChanged: async (client, diff, about) => {
     const changed = await bringUp(client, ofEither(diff), about);
     await noteInvoiceNumbers(client, diff, about.runId);

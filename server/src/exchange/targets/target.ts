@@ -27,6 +27,8 @@ export interface TargetRefusal {
   readonly code: string;
   /** SQL that is true for a bad row. */
   readonly sql: (value: ValueOf) => string;
+  /** SQL of the text that the error shows instead of the column's value. */
+  readonly said?: (value: ValueOf) => string;
   /** Files of the past aren't checked for it. */
   readonly isOfNews?: boolean;
   /** The row is applied all the same, and people are told. */

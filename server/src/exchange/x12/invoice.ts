@@ -11,13 +11,14 @@ import {
   qualified,
   required,
 } from './cells.ts';
-import { ownNumbers } from './product-loops.ts';
+import { ownNumbers, partyOf } from './product-loops.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
 export const invoiceColumns = [
   'invoiceNumber',
   'orderNumber',
   'webOrderNumber',
+  'customerNumber',
   'shipmentNumber',
   'invoiceDate',
   'total',
@@ -78,6 +79,10 @@ function wholeOf(segments: readonly Segment[], total: Segment): Segment[] {
   return segments.filter(({ position }, at) => position > total.position || firstLine === -1 || at < firstLine);
 }
 
+/** The account of a document that names no order: where it would ship to, who bought, or who is billed. */
+const accountIn = (whole: readonly Segment[]) =>
+  ['ST', 'BY', 'BT'].map((code) => partyOf(whole, [code])).find((party) => party !== undefined);
+
 /** Throws `X12Trouble` if it has no number or no total. */
 export function readInvoice({ segments }: TransactionSet): CellRow[] {
   const beginning = beginningOf(segments, 'BIG', 'the invoice’s number');
@@ -96,6 +101,8 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
     return segment && cell(segment, number);
   };
   const order = found('REF', ['VN'], 2);
+  // A practice's own number in BIG04 is about an order, too, though it can't be found by it.
+  const namesOrder = order !== undefined || element(beginning, 4) !== '';
   const due = required(total, 1, 'the total in cents');
   const charges = whole.filter((each) => each.tag === 'SAC' && freightCodes.includes(element(each, 2)));
   const cells: Readonly<Record<string, Cell | undefined>> = {
@@ -103,6 +110,7 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
     invoiceDate: dateCell(beginning, 1),
     orderNumber: order,
     webOrderNumber: order === undefined && isOurNumber(element(beginning, 4)) ? cell(beginning, 4) : undefined,
+    customerNumber: namesOrder ? undefined : accountIn(whole),
     shipmentNumber: found('REF', ['SI', 'PK'], 2),
     total: signed(isCredit, { ...due, text: decimalOf(due.text) }),
     tax: signed(
@@ -118,7 +126,7 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
         })),
       ),
     ),
-    creditedLines: isCredit ? creditedLines(segments) : undefined,
+    creditedLines: isCredit && namesOrder ? creditedLines(segments) : undefined,
     currency: found('CUR', ['SE', 'BY'], 2),
   };
   return [Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))];

@@ -77,7 +77,9 @@ function faultOf(feed: Feed, cells: CellRow, st: Segment, { column, value, code 
   }
   const positions = Object.values(cells).flatMap((cell) => (cell === undefined ? [] : [cell.segment]));
   const first = positions.toSorted((one, other) => one.position - other.position)[0] ?? st;
-  const isRequired = feed.columns.some(({ name, isRequired: is }) => name === column && is === true);
+  const isRequired =
+    feed.columns.some(({ name, isRequired: is }) => name === column && is === true) ||
+    feed.rules.some(({ kind, columns: [, needed] }) => kind === 'either' && needed === column);
   const tag = homeOf(feed.name, column);
   if (tag === undefined || !isRequired) return { segment: first, code: '8' };
   return { segment: { tag, position: first.position }, code: '3' };

@@ -29,7 +29,7 @@ interface InvoiceRow {
   readonly creditedLines: string;
 }
 
-/** `undefined` if the load that brought it was undone. */
+/** `undefined` if the load that brought it was undone, or if a later one took its order away: the document would be about none. */
 async function readInvoice(database: Queryable, invoiceNumber: string): Promise<InvoiceRow | undefined> {
   const { rows } = await database.query<InvoiceRow>({
     name: 'punch-out-invoice',
@@ -37,7 +37,7 @@ async function readInvoice(database: Queryable, invoiceNumber: string): Promise<
                   erp_shipment_number as "erpShipmentNumber", invoice_date::text as "invoiceDate",
                   total_cents::float8 as "totalCents", tax_cents::float8 as "taxCents", freight_cents::float8 as "freightCents",
                   coalesce(credited_lines, '') as "creditedLines"
-             from erp_invoice where invoice_number = $1`,
+             from erp_invoice where invoice_number = $1 and erp_order_number is not null`,
     values: [invoiceNumber],
   });
   return rows[0];

@@ -1,0 +1,215 @@
+/** Credit and debit memos that name no order: from the ERP's rows to the account's list, files, and statements. */
+import { Readable } from 'node:stream';
+import { feeds, templateOf } from '@operatory/domain/exchange';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { pagesOf } from '../documents/pdf-text.fixture.ts';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { retryWaiting } from './runs/retry-waiting.ts';
+
+let ground: ExchangeGround;
+let own: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  ground = await openExchange();
+  for (const feed of ['branches', 'territories', 'pricing-classes', 'vendors', 'categories', 'items'] as const) {
+    await ground.load(feed, templateOf(feeds[feed]));
+  }
+  await ground.load('customers', templateOf(feeds.customers));
+  own = await signIn(ground.database.pool, { permissions: ['Customer'], accounts: ['100001'] });
+  other = await signIn(ground.database.pool, { permissions: ['Customer'], accounts: ['100002'] });
+});
+beforeEach(async () => {
+  await ground.database.pool.query(
+    'truncate erp_order_line, erp_shipment_line, erp_invoice, erp_document, sales_order, statement, exchange_run cascade',
+  );
+  for (const feed of ['orders', 'shipments'] as const) await ground.load(feed, templateOf(feeds[feed]), news);
+});
+afterAll(async () => {
+  expect(ground.lines.filter(({ level }) => level !== 30)).toEqual([]);
+  await ground.close();
+});
+
+const news = { query: '&mode=delta' } as const;
+let count = 0;
+const send = async (row: object) => {
+  count += 1;
+  const memo = { invoiceNumber: 'CM-1', invoiceDate: '2026-03-04', total: '-25.00', ...row };
+  const { body } = await ground.sendRows('invoices', `memo-${count}`, [memo]);
+  return {
+    importId: `memo-${count}`,
+    result: body.results[0]?.result,
+    texts: body.results[0]?.errors?.map(({ text }) => text),
+  };
+};
+const stored = async () =>
+  (
+    await ground.database.pool.query({
+      text: 'select invoice_number, erp_order_number, customer_number, erp_shipment_number, total_cents from erp_invoice order by 1',
+      rowMode: 'array',
+    })
+  ).rows;
+const get = async (who: SignedIn['headers'], path: string) =>
+  ground.app.http.inject({ url: `/api/customerdocument/${path}`, headers: who });
+const memosOf = async (who: SignedIn['headers'], account: string) =>
+  (await get(who, `statements/all/${account}`)).json().memos;
+
+describe('an invoice without an order', () => {
+  it('is inserted, changed, and undone like any other', async () => {
+    const first = await send({ customerNumber: '100001', tax: '-1.00' });
+    expect([first.result, await stored()]).toEqual(['applied', [['CM-1', null, '100001', null, -2500]]]);
+    expect((await send({ customerNumber: '100001', tax: '-1.00' })).result).toBe('unchanged');
+    const second = await send({ customerNumber: '100002', total: '-30.00' });
+    expect(await ground.diff(second.importId)).toMatchObject([
+      {
+        ...{ key: 'CM-1', operation: 'update' },
+        changes: [
+          { column: 'customerNumber', before: '100001', after: '100002' },
+          { column: 'total', before: '-25.00', after: '-30.00' },
+        ],
+      },
+    ]);
+    expect(await stored()).toEqual([['CM-1', null, '100002', null, -3000]]);
+    await ground.decide(second.importId, 'undo');
+    expect(await stored()).toEqual([['CM-1', null, '100001', null, -2500]]);
+    await ground.decide(first.importId, 'undo');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('can get an order later, and lose it again with its shipment, whichever columns the file has', async () => {
+    const invoiced = async () =>
+      (
+        await ground.database.pool.query<{ has: boolean }>(
+          `select has_invoice as has from shipment where erp_shipment_number = 'SH-5501'`,
+        )
+      ).rows[0]?.has;
+    await send({ customerNumber: '100001', total: '12.00' });
+    const named = await send({ orderNumber: 'SO-88001', shipmentNumber: 'SH-5501', total: '12.00' });
+    expect([named.texts, await stored()]).toEqual([[], [['CM-1', 'SO-88001', null, 'SH-5501', 1200]]]);
+    expect(await invoiced()).toBe(true);
+    const file = 'invoiceNumber,customerNumber,invoiceDate,total\nCM-1,100001,2026-03-04,12.00\n';
+    const moved = await ground.load('invoices', file, news);
+    expect([moved.state, await stored()]).toEqual(['applied', [['CM-1', null, '100001', null, 1200]]]);
+    expect(await invoiced()).toBe(false);
+    await ground.decide(moved.importId, 'undo');
+    expect([await invoiced(), await stored()]).toEqual([true, [['CM-1', 'SO-88001', null, 'SH-5501', 1200]]]);
+  });
+
+  it('may name its order’s account, and no other', async () => {
+    expect((await send({ orderNumber: 'SO-88001', customerNumber: '100001' })).result).toBe('applied');
+    expect(await stored()).toEqual([['CM-1', 'SO-88001', null, null, -2500]]);
+    expect((await send({ orderNumber: 'SO-88001', customerNumber: '100002' })).texts).toEqual([
+      'The row names account 100002, but order SO-88001 belongs to 100001. Correct “customerNumber” or “orderNumber”, or leave “customerNumber” blank.',
+    ]);
+    expect(await stored()).toEqual([['CM-1', 'SO-88001', null, null, -2500]]);
+  });
+
+  it('is refused without an account, or if our number that it names is unknown', async () => {
+    const neither =
+      'Columns “orderNumber” and “customerNumber” are both blank. Fill in “orderNumber”, or without one, “customerNumber”.';
+    expect((await send({ orderNumber: '' })).texts).toEqual([neither]);
+    expect((await send({ orderNumber: '', webOrderNumber: 7_654_321, customerNumber: '100001' })).texts).toEqual([
+      expect.stringContaining('No order that was placed here has the number 7654321'),
+    ]);
+    const file = await ground.load('invoices', 'invoiceNumber,invoiceDate,total\nCM-1,2026-03-04,-25\n', news);
+    expect(file.reason).toContain('has no column “orderNumber”, and every row needs it or “customerNumber”');
+    const whole = 'invoiceNumber,orderNumber,invoiceDate,total\nCM-1,,2026-03-04,-25\n';
+    const run = await ground.load('invoices', whole, news);
+    expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([neither]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('waits for an account that isn’t here yet, and then is applied', async () => {
+    await send({ customerNumber: '100777' });
+    expect(await stored()).toEqual([]);
+    const [head = '', row = ''] = templateOf(feeds.customers).split('\r\n');
+    await ground.load('customers', `${head}\n${row.replace('100001', '100777')}\n`, news);
+    expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
+    await ground.work();
+    expect(await stored()).toEqual([['CM-1', null, '100777', null, -2500]]);
+  });
+
+  it('comes as an 810 with the account in N1; without one, the message desk says what is missing', async () => {
+    const memo = (control: number, party: string) =>
+      [
+        `ISA*00*          *00*          *ZZ*YOURERP        *ZZ*OPERATORY      *260304*0900*U*00401*${String(control).padStart(9, '0')}*0*P*>`,
+        `GS*IN*YOURERP*OPERATORY*20260304*0900*${control}*X*004010`,
+        ...['ST*810*0001', 'BIG*20260304*CM-1*****CR', party, 'TDS*2500', 'SE*5*0001'],
+        ...[`GE*1*${control}`, `IEA*1*${String(control).padStart(9, '0')}`, ''],
+      ].join('~');
+    const load = (control: number, party: string) =>
+      ground.load('invoices', memo(control, party), { query: '&mode=delta&format=x12' });
+    const lacking = await load(1, 'REF*ZZ*rebate');
+    expect((await ground.errors(lacking.importId)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Columns “orderNumber” and “customerNumber” are both blank/),
+    ]);
+    await load(2, 'N1*BT*Cedar Dental*91*100001');
+    expect(await stored()).toEqual([['CM-1', null, '100001', null, -2500]]);
+  });
+});
+
+describe('a memo without an order', () => {
+  const three = async () => {
+    await send({ customerNumber: '100001', tax: '-1.00' });
+    await send({ invoiceNumber: 'DM-2', customerNumber: '100001', invoiceDate: '2026-03-09', total: '4.00' });
+    await send({ invoiceNumber: 'CM-3', customerNumber: '100002', total: '-77.00' });
+    await send({ invoiceNumber: 'CM-4', orderNumber: 'SO-88001', total: '-1.50' });
+  };
+
+  it('is listed for its account alone, with amounts only for those who see prices', async () => {
+    await three();
+    const common = { isCredit: false, hasFile: false };
+    expect(await memosOf(own.headers, '100001')).toEqual([
+      { ...common, number: 'DM-2', date: '2026-03-09', amount: 4 },
+      { ...common, number: 'CM-1', date: '2026-03-04', isCredit: true, amount: -25 },
+    ]);
+    expect((await memosOf(other.headers, '100002')).map(({ number }: { number: string }) => number)).toEqual(['CM-3']);
+    expect((await get(other.headers, 'statements/all/100001')).statusCode).toBe(404);
+  });
+
+  it('has the ERP’s PDF, which only its account opens', async () => {
+    await three();
+    await ground.app.services.files.write('erp/cm-1.pdf', Readable.from([Buffer.from('%PDF the ERP’s')]));
+    await ground.database.pool.query(
+      `insert into erp_document (kind, document_key, file_key) values ('invoice', 'CM-1', 'erp/cm-1.pdf'), ('invoice', 'CM-4', 'erp/cm-1.pdf')`,
+    );
+    expect((await memosOf(own.headers, '100001')).map(({ hasFile }: { hasFile: boolean }) => hasFile)).toEqual([
+      false,
+      true,
+    ]);
+    const file = await get(own.headers, 'memos/100001/CM-1');
+    expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF the ERP’s',
+    ]);
+    // Another account, under its own number or this one; one without a file; and one for an order, which is on the order's page.
+    for (const [who, path] of [
+      [other, 'memos/100001/CM-1'],
+      [other, 'memos/100002/CM-1'],
+      [own, 'memos/100001/DM-2'],
+      [own, 'memos/100001/CM-4'],
+    ] as const)
+      expect([path, (await get(who.headers, path)).statusCode]).toEqual([path, 404]);
+  });
+
+  it('is on the drawn statement of its account as one without an order', async () => {
+    await three();
+    await ground.database.pool.query(
+      `insert into statement (statement_id, customer_number, statement_date, balance_cents) values
+         ('100001-202602', '100001', '2026-02-28', 20000), ('100001-202603', '100001', '2026-03-31', 17750),
+         ('100002-202603', '100002', '2026-03-31', 0)`,
+    );
+    const text = async (who: SignedIn, id: string) =>
+      pagesOf((await get(who.headers, `statements/${id}`)).rawPayload).flat();
+    const drawn = await text(own, '100001-202603');
+    const rowAt = (what: string) => drawn.slice(drawn.indexOf(what), drawn.indexOf(what) + 2);
+    expect([rowAt('Credit memo CM-1'), rowAt('Debit memo DM-2')]).toEqual([
+      ['Credit memo CM-1', 'No order'],
+      ['Debit memo DM-2', 'No order'],
+    ]);
+    expect(drawn).toEqual(expect.arrayContaining(['-$25.00', '$4.00', 'Credit memo CM-4', '-$26.50']));
+    expect(drawn.join(' ')).not.toMatch(/CM-3|undefined|null/);
+    expect(await text(other, '100002-202603')).toContain('Credit memo CM-3');
+  });
+});
