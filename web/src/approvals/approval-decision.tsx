@@ -91,7 +91,11 @@ function Changes({ request, isRefused }: { readonly request: ApprovalDetail; rea
   const who = changedBy === null ? 'The cart changed' : `${changedBy} changed the cart`;
   return (
     <Banner tone={isRefused ? 'alarm' : 'notice'}>
-      <p>{isRefused ? `Not sent: ${who} while you were looking at it.` : `${who} after the request.`}</p>
+      <p>
+        {isRefused
+          ? `Not sent: ${who} while you were looking at it. Check what changed, then approve again.`
+          : `${who} after the request.`}
+      </p>
       <ul className={styles.changes}>
         <ChangedLines changes={changes} />
         {askedTotal === undefined || total === undefined ? null : (
@@ -127,14 +131,18 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
         </h1>
       </div>
       <Facts request={request} />
-      <Changes request={request} isRefused={isRefused} />
+      {isRefused && mayDecide ? null : <Changes request={request} isRefused={false} />}
       <ApproverChanges request={request} />
       <RequestWarnings request={request} />
       {shipTo === undefined ? null : <p>Ship to {placeLines(shipTo).join(', ')}</p>}
       {poNumber === '' ? null : <p>PO number {poNumber}</p>}
       {comments === '' ? null : <p>Comments: {comments}</p>}
       {mayDecide ? (
-        <DecideRequest request={request} onRefused={setIsRefused} />
+        <DecideRequest
+          request={request}
+          onRefused={setIsRefused}
+          changes={isRefused && request.isChanged ? <Changes request={request} isRefused /> : null}
+        />
       ) : request.lines.length > 0 ? (
         <>
           <Lines request={request} />
