@@ -1,6 +1,6 @@
 /** Staff who see the shop as a person of a practice, in two tabs of one browser. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 const viewing = (page: Page) => page.getByText('Nothing can be changed.');
 
@@ -29,6 +29,10 @@ test('a view that one tab starts and another ends never asks for a password, and
     await there.goto('/home');
     await viewAsLead(here);
     await expect(viewing(there)).toBeVisible();
+    for (const width of [360, 768, 1440]) {
+      await there.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(there);
+    }
     await stop(there);
     for (const page of [here, there]) await expect(viewing(page)).toHaveCount(0);
   });
