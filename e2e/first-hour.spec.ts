@@ -15,6 +15,8 @@ test.use({
 
 /** On a phone, checks that need nothing are collapsed. */
 async function showDone(page: Page, list: Locator) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
   const done = list.getByRole('row', { name: / Done / });
   await expect(done).toHaveCount(0);
   await page.getByRole('button', { name: /^Show \d+ checks that need nothing$/ }).click();
@@ -73,8 +75,6 @@ test('an administrator signs in with the printed address, sets the brand, and se
     const list = page.getByRole('table', { name: 'Going live' });
     await expect(list.getByRole('row', { name: /^Data: Customers To do/ })).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
     await showDone(page, list);
     const brand = list.getByRole('row', { name: /^Brand/ });
     await brand.getByRole('button').click();

@@ -91,11 +91,7 @@ function Changes({ request, isRefused }: { readonly request: ApprovalDetail; rea
   const who = changedBy === null ? 'The cart changed' : `${changedBy} changed the cart`;
   return (
     <Banner tone={isRefused ? 'alarm' : 'notice'}>
-      <p>
-        {isRefused
-          ? `Not sent: ${who} while you were looking at it. Check what changed, then approve again.`
-          : `${who} after the request.`}
-      </p>
+      <p>{isRefused ? `Not sent: ${who} while you were looking at it.` : `${who} after the request.`}</p>
       <ul className={styles.changes}>
         <ChangedLines changes={changes} />
         {askedTotal === undefined || total === undefined ? null : (
@@ -131,18 +127,14 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
         </h1>
       </div>
       <Facts request={request} />
-      {isRefused && mayDecide ? null : <Changes request={request} isRefused={false} />}
+      <Changes request={request} isRefused={isRefused} />
       <ApproverChanges request={request} />
       <RequestWarnings request={request} />
       {shipTo === undefined ? null : <p>Ship to {placeLines(shipTo).join(', ')}</p>}
       {poNumber === '' ? null : <p>PO number {poNumber}</p>}
       {comments === '' ? null : <p>Comments: {comments}</p>}
       {mayDecide ? (
-        <DecideRequest
-          request={request}
-          onRefused={setIsRefused}
-          changes={isRefused && request.isChanged ? <Changes request={request} isRefused /> : null}
-        />
+        <DecideRequest request={request} onRefused={setIsRefused} />
       ) : request.lines.length > 0 ? (
         <>
           <Lines request={request} />

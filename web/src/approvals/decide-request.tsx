@@ -3,7 +3,7 @@ import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { type Cents, cents, formatUsd } from '@operatory/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { callBackOffice, failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
@@ -98,7 +98,6 @@ function useApproving({ approvalId, modified }: ApprovalDetail, onRefused: (isRe
     });
   const sendBack = (message: string) =>
     void saving.run(async () => {
-      onRefused(false);
       await callBackOffice('sendApprovalBack', { params, body: { decisionId, message } });
       decided();
     });
@@ -119,12 +118,10 @@ interface DecideRequestProps {
   readonly request: ApprovalDetail;
   /** Called with whether an order wasn't sent because the cart had changed. */
   readonly onRefused: (isRefused: boolean) => void;
-  /** How the cart changed, if that's why the order wasn't sent: it's shown instead of the refusal, next to the button. */
-  readonly changes: ReactNode;
 }
 
 /** The lines of a waiting request with quantities to type, and the buttons to decide. */
-export function DecideRequest({ request, onRefused, changes }: DecideRequestProps) {
+export function DecideRequest({ request, onRefused }: DecideRequestProps) {
   const { customerNumber, lines, budget } = request;
   const [typed, setTyped] = useState<Typed>({});
   const [message, setMessage] = useState<string>();
@@ -145,7 +142,7 @@ export function DecideRequest({ request, onRefused, changes }: DecideRequestProp
       {budget === undefined ? null : <RequestBudget budget={budget} total={total} />}
       <div className={styles.foot}>
         {request.total === undefined ? null : <strong className={styles.total}>Total {formatUsd(total)}</strong>}
-        {changes ?? (failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>)}
+        {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
         {message === undefined ? (
           <>
             <StillNeeded what={missing} />
