@@ -76,6 +76,9 @@ async function findFlawedRun(page: Page) {
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await attention.getByRole('button', { name: /^See runs: Items: 1 run of the last week had warnings/ }).click();
   await expect(run(page).getByLabel('Status')).toHaveValue('unread');
+  await expect(run(page).getByLabel('Status').locator('option:checked')).toHaveText(
+    'With warnings or rejected rows nobody has read',
+  );
   const runs = page.getByRole('table', { name: 'Runs' });
   await expect(runs.getByRole('row', { name: /erp-export\.csv/ })).toContainText('Applied in part');
   await runs.getByRole('button', { name: 'erp-export.csv' }).click();

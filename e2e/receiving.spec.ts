@@ -60,6 +60,16 @@ async function openByBack(page: Page): Promise<Locator> {
   await at('orders');
   await page.goForward();
   await open();
+  // After a reload, too, Back doesn't open what was closed.
+  await page.reload();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await at('orders');
+  await page.goBack();
+  await at('orders');
+  await expect(panel).toHaveCount(0);
+  await page.goto(`/customer/${account}/orders`);
+  await page.goto(`/customer/${account}/receiving`);
+  await open();
   await panel.getByRole('button', { name: 'All deliveries' }).click();
   await at('receiving');
   await open();

@@ -26,8 +26,8 @@ export const role = z.object({
   isLookingOnly: z.boolean().optional(),
   /** Set in a punch-out session whose buyer doesn't get free goods. */
   areFreeGoodsOff: z.boolean().optional(),
-  /** The name of the member of staff who sees the shop as this person. */
-  viewedBy: z.string().optional(),
+  /** The member of staff who sees the shop as this person. */
+  viewedBy: z.object({ userId: z.string(), name: z.string() }).optional(),
   /** Set in a punch-out session, which has its own cart. */
   punchOutSessionId: z.string().optional(),
 });

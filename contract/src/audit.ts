@@ -84,6 +84,8 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   actor: z.string().describe('An e-mail, the name of a program’s key, or “command on the server”'),
   subject: z.string().describe('The e-mail of the person it’s about, or the name of the load, key, or order'),
+  actorName: z.string().optional().describe('The name of the acting person, unless they were forgotten'),
+  subjectName: z.string().optional().describe('The name of the person it’s about, unless they were forgotten'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string(),

@@ -19,7 +19,9 @@ const ofPerson = ofAccount.extend({ userId: z.string().max(100) });
 const version = seenVersion(0);
 
 const duties = {
-  role: z.enum(practiceRoles).describe('Buyers send orders, requesters ask for approval, viewers have no cart'),
+  role: z
+    .enum(practiceRoles)
+    .describe('Buyers send orders, requesters ask for approval, read-only users (`viewer`) have no cart'),
   managesPeople: z.boolean(),
   approvesOrders: z.boolean().describe('Only for buyers'),
 };
@@ -56,6 +58,7 @@ const approversBuy = <Body extends z.ZodType<{ role: string; approvesOrders: boo
 
 const invited = z.object({
   userId: z.string(),
+  isAgain: z.boolean().describe('Whether the person had been invited before'),
   link: z.string().nullable().describe('Where no e-mail is sent: shown once, to be given to the person'),
   until: instant.nullable(),
 });

@@ -129,7 +129,7 @@ const featureArrows: Record<string, readonly string[]> = {
     'punch-out',
   ],
   installation: ['access', 'exchange'],
-  administration: ['access', 'exchange'],
+  administration: ['access', 'exchange', 'punch-out-diagnostics'],
   scim: ['access', 'exchange', 'administration'],
   'own-account': ['access'],
   'practice-people': ['access', 'customers', 'approvals'],

@@ -49,7 +49,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   PunchOutConnections: 'manages punch-out connections',
   RequestOnly: 'requester',
   ViewAs: 'views as customer users',
-  ViewOnly: 'viewer',
+  ViewOnly: 'read-only user',
 };
 
 /** Rights of staff that no file brings. */

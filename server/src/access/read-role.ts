@@ -17,7 +17,9 @@ export function readRole(viewer: User): Role {
     ...(viewer.arePricesExplained === true ? { arePricesExplained: true } : {}),
     ...(viewer.isLookingOnly === true ? { isLookingOnly: true } : {}),
     ...(viewer.areFreeGoodsOff === true ? { areFreeGoodsOff: true } : {}),
-    ...(viewer.viewedBy === undefined ? {} : { viewedBy: viewer.viewedBy.name }),
+    ...(viewer.viewedBy === undefined
+      ? {}
+      : { viewedBy: { userId: viewer.viewedBy.userId, name: viewer.viewedBy.name } }),
     ...(viewer.punchOutSessionId === undefined ? {} : { punchOutSessionId: viewer.punchOutSessionId }),
   };
 }

@@ -11,9 +11,15 @@ export interface EntryRow {
   readonly before: string | null;
   readonly after: string | null;
   readonly address: string;
+  readonly actorName: string | null;
+  readonly subjectName: string | null;
 }
 
-export const entryColumns = 'e.entry_id, e.at, e.kind, e.actor, e.subject, e.before, e.after, e.address';
+/** The name of a person by id today. Nobody's who was forgotten: the log keeps only the e-mail they had. */
+const nameOf = (id: string) => `(select n.name from "user" n where n.id = ${id} and n.forgotten_at is null)`;
+
+export const entryColumns = `e.entry_id, e.at, e.kind, e.actor, e.subject, e.before, e.after, e.address,
+  ${nameOf('e.actor_id')} as "actorName", ${nameOf('e.subject_id')} as "subjectName"`;
 
 /** Of an entry `e`, beside names ($1 and $2): kind, first and last day in a time zone, first and last id, and the page's end. */
 export const otherFilters = `($3 = '' or e.kind = $3)

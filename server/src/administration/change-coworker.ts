@@ -58,7 +58,7 @@ export async function inviteCoworker(
   pool: pg.Pool,
   manager: Manager,
   { wanted, email, afterward }: InvitedCoworker,
-): Promise<{ readonly userId: string } | Refused> {
+): Promise<{ readonly userId: string; readonly isAgain: boolean } | Refused> {
   const permissions = permissionsOfDuties(wanted);
   const accounts = sorted(wanted.accounts);
   const after = { name: wanted.name, permissions, accounts };
@@ -73,12 +73,13 @@ export async function inviteCoworker(
       const userId = await createUser(client, person);
       await afterward(client, userId);
       await writeAudit(client, { kind: 'person-added', by: manager.by, about: email, aboutId: userId, after });
-      return { userId };
+      return { userId, isAgain: false };
     });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     if (error.constraint !== 'user_email_unique') throw error;
-    return (await findAddedBefore(pool, manager.by, { email, after })) ?? refuse('person.email-known', { email });
+    const before = await findAddedBefore(pool, manager.by, { email, after });
+    return before === undefined ? refuse('person.email-known', { email }) : { ...before, isAgain: true };
   }
 }
 

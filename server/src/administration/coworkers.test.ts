@@ -102,7 +102,8 @@ it('invites the same e-mail twice at once as one person', async () => {
 it('repeats an invitation whose answer was lost, unless anything differs or the person can sign in', async () => {
   const email = 'lost@people.test';
   const { body } = await invite({ email });
-  expect(await invite({ email })).toMatchObject({ status: 200, body: { userId: body.userId } });
+  expect(body.isAgain).toBe(false);
+  expect(await invite({ email })).toMatchObject({ status: 200, body: { userId: body.userId, isAgain: true } });
   expect(await invite({ email, name: 'Bea' })).toMatchObject({ status: 409, body: { code: 'person.email-known' } });
   await database.pool.query(
     `insert into account (id, account_id, provider_id, user_id) values ('lost', 'lost', 'credential', $1)`,
@@ -284,12 +285,24 @@ it('shows no link to a manager if e-mail is on: only the invited person gets it'
   const mailing = await openTestGround(database, { mail: { smtpUrl: undefined, from: 'shop@people.test' } });
   bindPracticePeopleRoutes(mailing.bind, mailing.services, mailing.sessions);
   const body = { ...buyer, name: 'Mia', email: 'mia@people.test', accounts: ['100001'] };
-  const made = await mailing.http.inject({
-    ...{ method: 'POST', url: '/api/practicePeople/100001', headers: manager.headers, payload: body },
-  });
-  expect(made.json()).toMatchObject({ link: null });
-  const { rows } = await database.pool.query(`select kind, made_by from mail where recipient = 'mia@people.test'`);
-  expect(rows).toEqual([{ kind: 'invitation', made_by: expect.stringMatching(/@people.test$/) }]);
+  const invite = async () => {
+    const { headers } = manager;
+    return (
+      await mailing.http.inject({ method: 'POST', url: '/api/practicePeople/100001', headers, payload: body })
+    ).json();
+  };
+  const mails = async () =>
+    (await database.pool.query(`select kind, made_by from mail where recipient = 'mia@people.test'`)).rows;
+  const mail = { kind: 'invitation', made_by: expect.stringMatching(/@people.test$/) };
+  expect(await invite()).toMatchObject({ link: null, isAgain: false });
+  expect(await mails()).toEqual([mail]);
+  // The same form again, such as because its answer was lost, doesn't send two e-mails at once.
+  expect(await invite()).toMatchObject({ link: null, isAgain: true });
+  expect(await mails()).toEqual([mail]);
+  // Once it was sent, another one is.
+  await database.pool.query(`update mail set sent_at = now() where recipient = 'mia@people.test'`);
+  expect(await invite()).toMatchObject({ link: null, isAgain: true });
+  expect(await mails()).toEqual([mail, mail]);
   await mailing.close();
 });
 

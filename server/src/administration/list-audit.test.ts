@@ -109,3 +109,19 @@ it('finds entries by the days of the distributor, and none outside of them', asy
   expect(await found('quill', { to: '2001-01-01' })).toEqual([]);
   expect(await found('quill', { from: '9998-01-01' })).toEqual([]);
 });
+
+it('names the people by whom and about whom an entry is, unless they were forgotten', async () => {
+  const { pool } = database;
+  const id = await createUser(pool, { email: 'odd@grove.test', name: 'Odd Berg', permissions: ['PricingView'] });
+  await note('odd@grove.test', { aboutId: id, by: { id, name: 'odd@grove.test', address: '' } });
+  const names = async () => {
+    const { data } = await listAudit(pool, { ...none, person: 'odd@grove.test' }, reader);
+    return data.map(({ actor, actorName, subject, subjectName }) => [actor, actorName, subject, subjectName]);
+  };
+  expect(await names()).toEqual([['odd@grove.test', 'Odd Berg', 'odd@grove.test', 'Odd Berg']]);
+  await pool.query(
+    `update "user" set name = 'Former user', email = 'former2@invalid.test', withdrawn_at = now(), forgotten_at = now() where id = $1`,
+    [id],
+  );
+  expect(await names()).toEqual([['odd@grove.test', undefined, 'odd@grove.test', undefined]]);
+});

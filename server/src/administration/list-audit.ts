@@ -56,6 +56,10 @@ async function prepare(
 
 const parsed = (text: string | null): Record<string, unknown> | null => (text === null ? null : JSON.parse(text));
 
+/** People who were only invited may have no name yet. */
+const named = (key: 'actorName' | 'subjectName', name: string | null) =>
+  name === null || name === '' ? {} : { [key]: name };
+
 /** One page of the entries before `before`. */
 export async function listAudit(
   pool: pg.Pool,
@@ -71,6 +75,8 @@ export async function listAudit(
     kind: row.kind,
     actor: row.actor,
     subject: row.subject,
+    ...named('actorName', row.actorName),
+    ...named('subjectName', row.subjectName),
     before: parsed(row.before),
     after: parsed(row.after),
     address: row.address,

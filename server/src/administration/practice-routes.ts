@@ -6,7 +6,7 @@ import { makeLink } from '../access/access-links.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { invitationLimits } from '../access/invitation-limits.ts';
 import type { Sessions } from '../access/viewers.ts';
-import { actorOf, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -27,10 +27,24 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
 
   /** If e-mail is on, only the invited person gets the link, so no one else can use it first. */
   async function linkFor(userId: string, madeBy: string) {
-    if (isMailOn) return { userId, link: null, until: null };
+    if (isMailOn) return { userId, isAgain: false, link: null, until: null };
     const { link, until } = await makeLink(pool, { userId, madeBy, publicUrl: settings.publicUrl });
-    return { userId, link, until: until.toISOString() };
+    return { userId, isAgain: false, link, until: until.toISOString() };
   }
+
+  /** Another link to someone who was invited before, by e-mail if that's on. */
+  const inviteAgain = ({ userId, email }: { readonly userId: string; readonly email: string }, by: Actor) =>
+    inOneTransaction(pool, async (joined, client) => {
+      const note = { by, about: email, aboutId: userId };
+      if (isMailOn) {
+        await queueMail(client, { kind: 'invitation', userId, madeBy: by.name });
+        await writeAudit(client, { kind: 'link-mailed', ...note });
+        return { userId, isAgain: true, link: null, until: null };
+      }
+      const made = await makeLink(joined, { userId, madeBy: by.name, publicUrl: settings.publicUrl });
+      await writeAudit(client, { kind: 'link-made', ...note });
+      return { userId, isAgain: true, link: made.link, until: made.until.toISOString() };
+    });
 
   bind(routes.listCoworkers, ({ scope }) => listCoworkers(pool, scope));
 
@@ -47,7 +61,11 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
         },
       },
     );
-    return isRefusal(invited) ? invited : linkFor(invited.userId, viewer.email);
+    if (isRefusal(invited)) return invited;
+    const { userId, isAgain } = invited;
+    return isAgain
+      ? inviteAgain({ userId, email: email.toLowerCase() }, actorOf(request))
+      : linkFor(userId, viewer.email);
   });
 
   bind(routes.saveCoworker, async ({ request, scope, params: { userId }, body: { version, ...wanted } }) =>
@@ -72,16 +90,6 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
     if (person.hasOtherAccounts) return refuse('person.other-accounts', { name: person.name });
     const seconds = await limits({ inviterId: viewer.userId, email: person.email });
     if (seconds > 0) return refuse('request.too-often', { seconds });
-    return inOneTransaction(pool, async (joined, client) => {
-      const note = { by: actorOf(request), about: person.email, aboutId: userId };
-      if (isMailOn) {
-        await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
-        await writeAudit(client, { kind: 'link-mailed', ...note });
-        return { userId, link: null, until: null };
-      }
-      const made = await makeLink(joined, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
-      await writeAudit(client, { kind: 'link-made', ...note });
-      return { userId, link: made.link, until: made.until.toISOString() };
-    });
+    return inviteAgain(person, actorOf(request));
   });
 }

@@ -50,7 +50,7 @@ it('shows staff exactly what the person sees, and shows who is viewing', async (
   expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(200);
   expect((await view()).status).toBe(204);
   const { viewedBy, isLookingOnly, ...seen } = await role();
-  expect([viewedBy, isLookingOnly]).toEqual(['Test Person', true]);
+  expect([viewedBy, isLookingOnly]).toEqual([{ userId: desk.userId, name: 'Test Person' }, true]);
   expect(seen).toEqual(await role(dana));
   expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(404);
   expect((await ask('GET', '/Customer/customernumber/100001')).body).not.toHaveProperty('CreditHold');
@@ -195,7 +195,7 @@ describe('a view that ended', () => {
     ]);
     expect(rows[0]).toMatchObject({ views_as_user_id: dana.userId });
     await endViews(database.pool);
-    expect([(await role()).viewedBy, await endsOf(desk)]).toEqual(['Test Person', []]);
+    expect([(await role()).viewedBy.name, await endsOf(desk)]).toEqual(['Test Person', []]);
   });
 
   it('by another view that starts at the same time is logged as well, and a repeat starts nothing', async () => {

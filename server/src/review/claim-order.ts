@@ -7,6 +7,7 @@ import { type ClaimAction, type ClaimFacts, judgeClaim } from '@operatory/domain
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { claimFrom } from './list-held-orders.ts';
+import { claimAuthor } from './reads.ts';
 
 interface ClaimRequest {
   readonly orderNumber: number;
@@ -21,7 +22,7 @@ async function lockClaim(database: Queryable, orderNumber: number): Promise<Clai
   const { rows } = await database.query<ClaimRow>({
     name: 'review-claim-lock',
     text: `select r.state, (select name from "user" where id = r.decided_by_user_id) as "decidedBy",
-                  r.claim_version as "claimVersion", r.claimed_by_user_id as "claimedByUserId",
+                  r.claim_version as "claimVersion", ${claimAuthor} as "claimedByUserId",
                   (select name from "user" where id = r.claimed_by_user_id) as "claimedBy",
                   r.claimed_at as "claimedAt", r.claim_active_at as "claimActiveAt"
              from order_review r where r.order_number = $1 for update of r`,

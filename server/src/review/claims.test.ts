@@ -103,6 +103,35 @@ describe('a claim', () => {
     expect((await claim(orderNumber, 'take', 1, ana)).body).toMatchObject({ claimVersion: 2, claim: { by: 'Ana' } });
   });
 
+  const reviewers = `"user" where email = 'ana@example.test'`;
+  const endings: readonly [string, string, string][] = [
+    [
+      'is suspended',
+      `update "user" set withdrawn_at = now() where email = 'ana@example.test'`,
+      `update "user" set withdrawn_at = null where email = 'ana@example.test'`,
+    ],
+    [
+      'may no longer review orders',
+      `delete from user_permission where permission = 'CustomerService' and user_id = (select id from ${reviewers})`,
+      `insert into user_permission (user_id, permission) select id, 'CustomerService' from ${reviewers}`,
+    ],
+  ];
+  it.each(endings)('doesn’t count as soon as its author %s', async (_, end, restore) => {
+    const orderNumber = await world.hold();
+    await claim(orderNumber, 'take', 0, ana);
+    expect((await world.detail(orderNumber)).claim?.by).toBe('Ana');
+    await world.rowsOf(end);
+    try {
+      expect((await world.detail(orderNumber)).claim).toBeUndefined();
+      expect((await world.list()).body.data.map((row) => row.claim)).toEqual([undefined]);
+      // The order is free, so that claiming it isn't taking it over.
+      const taken = await claim(orderNumber, 'take', 1);
+      expect(taken.body).toMatchObject({ claimVersion: 2, claim: { by: 'Person service' } });
+    } finally {
+      await world.rowsOf(restore);
+    }
+  });
+
   it('keeps nobody from deciding, and ends with the decision', async () => {
     const orderNumber = await world.hold();
     await claim(orderNumber, 'take', 0, ana);

@@ -31,13 +31,24 @@ export interface HeldOrderRow {
   readonly claimActiveAt: Date | null;
 }
 
+/**
+ * Whether the author of the claim on the review `r` may still review orders: the claim of someone who was suspended or lost the
+ * right doesn't count anymore.
+ */
+const isAuthorThere = `exists (
+  select from "user" a join user_permission p on p.user_id = a.id and p.permission = 'CustomerService'
+   where a.id = r.claimed_by_user_id and a.withdrawn_at is null)`;
+
+/** Who is on the order of the review `r`; null if nobody, or nobody anymore. */
+export const claimAuthor = `case when ${isAuthorThere} then r.claimed_by_user_id end`;
+
 const heldColumns = `
   r.order_number as "orderNumber", r.version, r.customer_number as "customerNumber", c.name as "customerName",
   c.territory_id as "territoryId", t.manager_first_name || ' ' || t.manager_last_name as "accountManager",
   r.held_at as "heldAt", u.name as "sentBy", o.po_number as "poNumber", o.total_cents as "totalCents",
   ${canceledCents} as "canceledCents",
   o.hold_reasons as "holdReasons", ${isChangeOpen('r.order_number')} as "isChangeWaiting",
-  r.claim_version as "claimVersion", r.claimed_by_user_id as "claimedByUserId", r.claimed_at as "claimedAt",
+  r.claim_version as "claimVersion", ${claimAuthor} as "claimedByUserId", r.claimed_at as "claimedAt",
   (select name from "user" where id = r.claimed_by_user_id) as "claimedBy", r.claim_active_at as "claimActiveAt",
   (select count(*)::int from order_line l where l.order_number = r.order_number) as "lineCount"`;
 

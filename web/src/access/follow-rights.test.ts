@@ -77,4 +77,30 @@ describe('an open page, when permissions change', () => {
     expect(page.viewer()).toBe(viewer);
     expect(page.cached()).toEqual(cachedKeys);
   });
+
+  describe('in View as', () => {
+    const seen: Role = { ...before, userId: 'seen', viewedBy: { userId: 'u', name: 'U' } };
+
+    it('asks as whom the other tab views, and as its own person again once that ends', async () => {
+      const { askedAs } = await import('../calls/asked-as.ts');
+      const page = await openPage();
+      role = seen;
+      expect([await page.follow(), askedAs()]).toEqual([true, 'seen']);
+      role = before;
+      expect([await page.follow(), askedAs()]).toEqual([true, 'u']);
+    });
+
+    it('takes a refused call for a view only if the session is still the same person’s', async () => {
+      const { followView } = await import('./follow-rights.ts');
+      const { askedAs } = await import('../calls/asked-as.ts');
+      const page = await openPage();
+      role = seen;
+      expect([await followView(queryClient), askedAs()]).toEqual([true, 'seen']);
+      for (const other of [{ ...seen, viewedBy: { userId: 'v', name: 'V' } }, { ...before, userId: 'v' }, undefined]) {
+        role = other;
+        expect([await followView(queryClient), askedAs()]).toEqual([false, 'seen']);
+      }
+      expect(page.viewer()).toMatchObject({ userId: 'seen' });
+    });
+  });
 });

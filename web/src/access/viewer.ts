@@ -14,8 +14,8 @@ export function viewerOf(role: Role): Viewer {
     permissions: new Set<Permission>(role.permissions),
     territoryIds: new Set(role.territoryIds),
     accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
-    // Only the name is shown.
-    ...(viewedBy === undefined ? {} : { viewedBy: { userId: '', email: '', name: viewedBy } }),
+    // No page shows the e-mail.
+    ...(viewedBy === undefined ? {} : { viewedBy: { ...viewedBy, email: '' } }),
   };
 }
 

@@ -19,6 +19,7 @@ import { settings } from '../settings/index.ts';
 import styles from './administration.module.css';
 import type { AdministrationProps } from './administration-screen.tsx';
 import { parseAdministrationSearch } from './administration-search.ts';
+import { subjectWords } from './audit-change-words.ts';
 import { changesOf } from './audit-changes.ts';
 import { auditWords } from './person-words.ts';
 import { type AuditSearch, auditFilters, auditQuery } from './queries.ts';
@@ -26,8 +27,20 @@ import { type AuditSearch, auditFilters, auditQuery } from './queries.ts';
 /** With seconds, in the distributor’s time zone, which the filters use too. */
 const exactMoment = (iso: string) => formatMoment(iso, settings().timeZone, { hasSeconds: true });
 
+/** A person by name and e-mail; anything else by what the log calls it. */
+function Named({ name, text }: { readonly name: string | undefined; readonly text: string }) {
+  if (name === undefined) return text;
+  return (
+    <>
+      {name}
+      <br />
+      <span className={styles.soft}>{text}</span>
+    </>
+  );
+}
+
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const { at, kind, actor, subject, address } = entry;
+  const { at, kind, actor, actorName, subject, subjectName, address } = entry;
   const changes = changesOf(entry);
   return (
     <tr>
@@ -36,7 +49,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {auditWords[kind]}
       </td>
       <td className={styles.words} data-label="By">
-        {actor === '' ? '–' : actor}
+        {actor === '' ? '–' : <Named name={actorName} text={actor} />}
         {address === '' ? null : (
           <>
             <br />
@@ -45,7 +58,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         )}
       </td>
       <td className={styles.words} data-label="Subject">
-        {subject === '' || subject === actor ? '–' : subject}
+        {subject === '' || subject === actor ? '–' : <Named name={subjectName} text={subjectWords(kind, subject)} />}
       </td>
       <td className={styles.words} data-label="Changes">
         {changes.length === 0 ? (

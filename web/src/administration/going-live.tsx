@@ -1,6 +1,7 @@
 /** What is missing before the installation goes live; each line links to the page where it's fixed. */
 import type { LiveCheck } from '@operatory/contract/installation';
 import { can } from '@operatory/domain/access';
+import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { StaffMails } from '../exchange/staff-mails.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { CheckCircleIcon, ErrorIcon, InfoIcon, ScheduleIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import tables from '../parts/reports/report-table.module.css';
@@ -160,6 +162,8 @@ function Way({ check, state, hasService, onSearchChange }: WayProps) {
 
 export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearchChange'>) {
   const { data, error, refetch } = useQuery(goingLiveQuery);
+  const isPhone = useIsPhone();
+  const [isAll, setIsAll] = useState(false);
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t check the installation" error={error} onRetry={() => void refetch()} />;
@@ -167,6 +171,9 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
   }
   const { checks, hasService } = data;
   const open = checks.filter(({ state }) => needsWork(state)).length;
+  const ready = checks.length - open;
+  const isCollapsed = isPhone && !isAll && ready > 0;
+  const shown = byUrgency(checks).filter(({ state }) => !isCollapsed || needsWork(state));
   return (
     <div className={styles.part}>
       <p>
@@ -183,7 +190,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           </tr>
         </thead>
         <tbody>
-          {byUrgency(checks).map(({ check, name, state, detail }) => (
+          {shown.map(({ check, name, state, detail }) => (
             <tr key={`${check} ${name}`}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
               <td data-label="Status">
@@ -199,6 +206,11 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           ))}
         </tbody>
       </table>
+      {isPhone && ready > 0 ? (
+        <Button variant="default" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'Hide' : 'Show'} {plural(ready, 'check')} that {ready === 1 ? 'needs' : 'need'} nothing
+        </Button>
+      ) : null}
       <StaffMails kind="feed-late" />
       <StaffMails kind="orders-stuck" />
     </div>

@@ -26,6 +26,12 @@ const ProductSubstitutes = lazyPart(
   (file) => file.ProductSubstitutes,
 );
 
+/** The shop's first screen has no room for it. */
+const CopyButton = lazyPart(
+  () => import('../parts/reports/copy-button.tsx'),
+  (file) => file.CopyButton,
+);
+
 /** In the layout of the product that is loading. */
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
   return (
@@ -90,6 +96,9 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
           )}
           <VariantChoices product={product} customerNumber={customerNumber} />
           <dl className={styles.list}>
+            <Fact name="Product number">
+              {product.itemNumber} <CopyButton what="product number" number={product.itemNumber} />
+            </Fact>
             <Fact name="Pack">{product.pack}</Fact>
             <Fact name="Manufacturer">
               <ShopLink customerNumber={customerNumber} search={{ vendorId: product.vendorId }}>

@@ -1,7 +1,8 @@
-/** Creates a machine key and shows it once. */
+/** Creates a machine key and shows it once. A name that can't be used says so at its field. */
+import type { RefusalCode } from '@operatory/contract/refusals';
 import type { FeedName } from '@operatory/domain/exchange';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -11,6 +12,11 @@ import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { feedsQuery } from './queries.ts';
+
+/** Refusals that another name resolves. */
+const aboutName: ReadonlySet<unknown> = new Set<RefusalCode>(['exchange.key-name-taken', 'exchange.key-just-made']);
+
+const isAboutName = (failure: Failure | undefined) => failure?.kind === 'refused' && aboutName.has(failure.code);
 
 export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data } = useQuery(feedsQuery);
@@ -27,6 +33,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const [rate, setRate] = useState('600');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const nameField = useRef<HTMLInputElement>(null);
   const [fresh, setFresh] = useState<{ readonly name: string; readonly secret: string }>();
 
   async function add(event: FormEvent) {
@@ -44,7 +51,9 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
       forgetName();
       onAdded();
     } catch (thrown) {
-      setFailure(failureOf(thrown));
+      const failed = failureOf(thrown);
+      setFailure(failed);
+      if (isAboutName(failed)) nameField.current?.focus();
       // The key may exist although the answer with its text was lost; then the list has to show it.
       onAdded();
     }
@@ -59,15 +68,27 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
     return <ShownOnce label="New key" text={text} noun="key" secret={fresh.secret} onDone={done} />;
   }
   const isRate = /^[0-9]{1,4}$/.test(rate.trim()) && Number(rate) >= 1 && Number(rate) <= 6_000;
-  const isReady = isRate && /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
+  const isName = /^[\w .-]{1,60}$/.test(name.trim());
+  const isReady = isRate && isName && (isForAll ? known.length > 0 : chosen.size > 0);
   return (
     <form className={`${styles.part} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
       <TextField
+        ref={nameField}
         label="Name of the system"
         hint="Letters, digits, spaces, and . _ -"
+        error={
+          isName || name.trim() === ''
+            ? isAboutName(failure)
+              ? failure?.detail
+              : undefined
+            : 'Use only letters A to Z, digits, spaces, and . _ -'
+        }
         maxLength={60}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          if (isAboutName(failure)) setFailure(undefined);
+        }}
       />
       <TextField
         label="Requests per minute"
@@ -87,7 +108,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
           ))}
         </fieldset>
       )}
-      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {failure === undefined || isAboutName(failure) ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <div>
         <Button type="submit" loading={isBusy} disabled={!isReady}>
           Add a key

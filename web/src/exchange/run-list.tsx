@@ -147,7 +147,7 @@ export function RunList({ feed, onFeedChange, only, onOnlyChange, onOpen }: RunL
         <SelectField label="Status" value={only ?? ''} onChange={(event) => onOnlyChange(event.currentTarget.value)}>
           <option value="">All runs</option>
           <option value="warnings">With warnings or rejected rows</option>
-          <option value="unread">With warnings nobody has read</option>
+          <option value="unread">With warnings or rejected rows nobody has read</option>
         </SelectField>
       </div>
       <Runs feed={feed} only={only} onOpen={onOpen} />

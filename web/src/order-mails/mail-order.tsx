@@ -15,6 +15,11 @@ interface MailOrderProps {
   readonly customerNumber: string;
 }
 
+interface MailOrderButtonProps extends MailOrderProps {
+  /** Without other actions next to it, there is room for the word on a phone, too. */
+  readonly isAlone: boolean;
+}
+
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 function MailOrderDialog({ orderNumber, customerNumber, onClose }: MailOrderProps & { readonly onClose: () => void }) {
@@ -80,14 +85,14 @@ function MailOrderDialog({ orderNumber, customerNumber, onClose }: MailOrderProp
   );
 }
 
-export function MailOrder(props: MailOrderProps) {
+export function MailOrder({ isAlone, ...props }: MailOrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The order's actions share one row of a phone.
   const isPhone = useIsPhone();
   const open = () => setIsOpen(true);
   return (
     <>
-      {isPhone ? (
+      {isPhone && !isAlone ? (
         <Button variant="default" aria-label="E-mail" onClick={open}>
           <SendIcon size={18} />
         </Button>

@@ -1,4 +1,5 @@
 /** The footer below products that can be added to the cart together. */
+import { useId } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
 import { ListIcon } from '../parts/icons/list-icons.tsx';
@@ -16,15 +17,19 @@ interface ReorderFootProps {
 }
 
 export function ReorderFoot({ count, isBlocked, onAdd, listName }: ReorderFootProps) {
+  const hintId = useId();
   return (
     <div className={styles.foot}>
-      <p className={styles.hint}>
-        These are added to {listName ?? 'your cart'}. Set a quantity to 0 to skip a product.
+      <p id={hintId} className={styles.hint}>
+        {count === 0
+          ? 'Nothing to add yet: no product has a quantity above 0.'
+          : `These are added to ${listName ?? 'your cart'}. Set a quantity to 0 to skip a product.`}
       </p>
       <Button
         size="lg"
         leftSection={listName === undefined ? <CartIcon size={20} /> : <ListIcon size={20} />}
         aria-disabled={isBlocked}
+        aria-describedby={hintId}
         onClick={onAdd}
       >
         {addWords(count, listName === undefined ? 'cart' : 'list')}

@@ -12,7 +12,7 @@ export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
   'not-orderable': 'Can’t be ordered right now',
 };
 
-/** `Add 1 product to the cart`, `Add 12 products to the cart`. */
+/** `Add 1 product to the cart`, `Add 12 products to the cart`; without a count while there's nothing to add. */
 export function addWords(count: number, place: 'cart' | 'list' = 'cart'): string {
-  return `Add ${plural(count, 'product')} to the ${place}`;
+  return `Add ${count === 0 ? '' : `${plural(count, 'product')} `}to the ${place}`;
 }

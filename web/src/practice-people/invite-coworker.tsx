@@ -13,6 +13,8 @@ import { type CoworkerDraft, CoworkerFields } from './coworker-fields.tsx';
 export interface Invited {
   readonly name: string;
   readonly email: string;
+  /** They had been invited before. */
+  readonly isAgain: boolean;
   /** Where no e-mail is sent. */
   readonly link: string | null;
 }
@@ -44,8 +46,8 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
     event.preventDefault();
     void saving.run(async () => {
       const body = { ...draft, accounts: [...draft.accounts], email: email.trim() };
-      const { link } = await callBackOffice('inviteCoworker', { params: { customerNumber }, body });
-      close({ name: draft.name.trim(), email: email.trim(), link });
+      const { link, isAgain } = await callBackOffice('inviteCoworker', { params: { customerNumber }, body });
+      close({ name: draft.name.trim(), email: email.trim(), isAgain, link });
     });
   };
   return (

@@ -99,11 +99,12 @@ function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: Row
 }
 
 function InvitedNotice({ invited, onDone }: { readonly invited: Invited; readonly onDone: () => void }) {
-  const { name, email, link } = invited;
+  const { name, email, isAgain, link } = invited;
   if (link === null) {
     return (
       <Banner tone="neutral" onDismiss={onDone}>
-        {name} gets an e-mail at {email} with a link that works once, for 7 days.
+        {isAgain ? `${name} was invited before and gets another e-mail` : `${name} gets an e-mail`} at {email} with a
+        link that works once, for 7 days.
       </Banner>
     );
   }
@@ -111,7 +112,7 @@ function InvitedNotice({ invited, onDone }: { readonly invited: Invited; readonl
     <ShownOnce
       key={link}
       label="New link"
-      text={`The link for ${name}, for 7 days. Send it to ${email} only: it can’t be shown again.`}
+      text={`${isAgain ? `${name} was invited before. Here is a new link` : `The link for ${name}`}, for 7 days. Send it to ${email} only: it can’t be shown again.`}
       noun="link"
       secret={link}
       onDone={onDone}
@@ -151,8 +152,8 @@ function Coworkers({
   }
   const inviteAgain = ({ userId, name, email }: Coworker) =>
     void saving.run(async () => {
-      const { link } = await callBackOffice('inviteCoworkerAgain', { params: { customerNumber, userId } });
-      setInvited({ name, email, link });
+      const again = await callBackOffice('inviteCoworkerAgain', { params: { customerNumber, userId } });
+      setInvited({ name, email, isAgain: again.isAgain, link: again.link });
     });
   const viewAs = ({ userId }: Coworker) =>
     void saving.run(async () => {

@@ -15,7 +15,7 @@ export const coworkersQuery = (customerNumber: string) =>
 export const roleWords: Readonly<Record<PracticeRole, string>> = {
   buyer: 'Buyer',
   requester: 'Requester',
-  viewer: 'Viewer',
+  viewer: 'Read-only user',
 };
 
 export const roleHints: Readonly<Record<PracticeRole, string>> = {

@@ -11,10 +11,9 @@ import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/ind
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
-import { momentWords } from '../parts/message-log/message-words.ts';
 import { saveFile } from '../parts/reports/save-file.ts';
 import { Banner } from '../parts/states/banner.tsx';
-import { settings } from '../settings/index.ts';
+import { momentWords } from '../settings/moment-words.ts';
 import { CatalogSending } from './catalog-sending.tsx';
 import styles from './connection-sheet.module.css';
 import { connectionSheetQuery } from './queries.ts';
@@ -109,8 +108,7 @@ export function CatalogDownload(props: CatalogDownloadProps) {
           <option value="">All products</option>
           {earlier.map((catalog) => (
             <option key={catalog.catalogId} value={catalog.catalogId}>
-              Changes since the file of {momentWords(catalog.madeAt, settings().timeZone)}, which had{' '}
-              {catalogWords(catalog)}
+              Changes since the file of {momentWords(catalog.madeAt)}, which had {catalogWords(catalog)}
             </option>
           ))}
         </SelectField>
@@ -142,9 +140,7 @@ export function CatalogDownload(props: CatalogDownloadProps) {
           hadOne={earlier.length > 0}
         />
       )}
-      {nextCatalogAt === null ? null : (
-        <p>The next one is sent automatically on {momentWords(nextCatalogAt, settings().timeZone)}.</p>
-      )}
+      {nextCatalogAt === null ? null : <p>The next one is sent automatically on {momentWords(nextCatalogAt)}.</p>}
     </section>
   );
 }

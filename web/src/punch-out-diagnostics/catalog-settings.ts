@@ -18,7 +18,7 @@ export const catalogSettings = {
   },
   catalogUser: {
     label: 'User name for catalogs',
-    hint: 'Only for Basic. Leave blank to use the same as our other requests.',
+    hint: 'Needed only if our requests authenticate with a user name and password (Basic). Leave blank to use the user name of our other requests.',
     dialect: 'cxml',
     control: text(),
   },

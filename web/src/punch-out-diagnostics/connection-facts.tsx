@@ -7,10 +7,9 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
-import { momentWords } from '../parts/message-log/message-words.ts';
 import { useDryRun } from '../parts/message-log/use-dry-run.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
-import { settings } from '../settings/index.ts';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './connection-view.module.css';
 import { partyWords } from './diagnostics-words.ts';
 import { DryRunResult } from './dry-run-result.tsx';
@@ -30,9 +29,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
     ['Currency', currency],
     ['Carts return to', returnHosts.join(', ') || 'not set'],
     ['Documents go to', deliveryHost || 'not set'],
-    ...(nextCatalogAt === undefined
-      ? []
-      : [['Next catalog', momentWords(nextCatalogAt, settings().timeZone)] as const]),
+    ...(nextCatalogAt === undefined ? [] : [['Next catalog', momentWords(nextCatalogAt)] as const]),
     [
       'Latest setup',
       connection.lastMode === 'test' ? 'As a test' : connection.lastMode === undefined ? 'None yet' : 'In production',
@@ -46,14 +43,14 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
           <StatusMark
             icon={WarningIcon}
             tone="notice"
-            word={`The previous secret works until ${momentWords(previousSecretUntil, settings().timeZone)}`}
+            word={`The previous secret works until ${momentWords(previousSecretUntil)}`}
           />
         )}
         {connection.deliveries.pausedUntil === undefined ? null : (
           <StatusMark
             icon={WarningIcon}
             tone="alarm"
-            word={`The buyer’s system isn’t answering. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil, settings().timeZone)}`}
+            word={`The buyer’s system isn’t answering. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil)}`}
           />
         )}
         {connection.unitsWithoutCode.length === 0 ? null : (

@@ -10,13 +10,12 @@ import styles from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
-import { momentWords } from '../parts/message-log/message-words.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
-import { settings } from '../settings/index.ts';
+import { momentWords } from '../settings/moment-words.ts';
 import {
   bodyOf,
   type Draft,
@@ -75,9 +74,7 @@ function NewSecret({ connection }: PartProps) {
     <section className={styles.group} aria-label="Shared secret">
       <h2>Shared secret</h2>
       {previousSecretUntil === null ? null : (
-        <p className={styles.soft}>
-          The previous secret works until {momentWords(previousSecretUntil, settings().timeZone)}.
-        </p>
+        <p className={styles.soft}>The previous secret works until {momentWords(previousSecretUntil)}.</p>
       )}
       <div className={styles.fields}>
         <TextField

@@ -34,12 +34,17 @@ export const orderSettings = {
       choices: [
         ['secret', 'Shared secret in the document'],
         ['mac', 'CredentialMac instead of the secret'],
-        ['basic', 'Shared secret, and Basic in the request'],
+        ['basic', 'Shared secret, and a user name and password in the request (Basic)'],
         ['bearer', 'Shared secret, and a Bearer token in the request'],
       ],
     },
   },
-  deliveryUser: { label: 'User name of our requests', hint: 'Only for Basic.', dialect: 'cxml', control: text() },
+  deliveryUser: {
+    label: 'User name of our requests',
+    hint: 'Needed only if our requests authenticate with a user name and password (Basic).',
+    dialect: 'cxml',
+    control: text(),
+  },
   deliveryUsers: {
     label: 'Other user names for some documents',
     hint: `${sentKinds.join(', ')} = name, one pair on each line.`,

@@ -77,7 +77,7 @@ export const visitSettings = {
   },
   incomingUser: {
     label: 'User name of the buyer’s requests',
-    hint: 'Only for Basic.',
+    hint: 'Needed only if the buyer authenticates with a user name and password (Basic).',
     dialect: 'cxml',
     control: text(),
   },

@@ -12,11 +12,7 @@ function Cause({ cause }: { readonly cause: HoldCauseEntry }) {
         </>
       );
     case 'buyer-order':
-      return (
-        <>
-          <strong>Punch-out order</strong> {cause.note}
-        </>
-      );
+      return cause.note;
     case 'free-shipping':
       return <strong>Free shipping</strong>;
     case 'price-override':
@@ -32,6 +28,31 @@ function Cause({ cause }: { readonly cause: HoldCauseEntry }) {
   }
 }
 
+const isOfBuyer = ({ kind }: HoldCauseEntry) => kind === 'buyer-order';
+const keyOf = ({ kind, itemNumber = '', note = '' }: HoldCauseEntry) => `${kind}/${itemNumber}/${note}`;
+
+/** A buyer's order may differ in many ways; it's named once above all of them. */
+function BuyerCauses({ causes }: { readonly causes: readonly HoldCauseEntry[] }) {
+  const [first, ...others] = causes;
+  if (first === undefined) return null;
+  return (
+    <li>
+      <strong>Punch-out order</strong>{' '}
+      {others.length === 0 ? (
+        <Cause cause={first} />
+      ) : (
+        <ul className={styles.buyerCauses}>
+          {causes.map((cause) => (
+            <li key={keyOf(cause)}>
+              <Cause cause={cause} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 /** Older orders, from before causes were stored, have only their reasons. */
 export function HeldCauses({
   causes,
@@ -44,13 +65,15 @@ export function HeldCauses({
     <section aria-label="Why it’s on hold">
       <h3 className={styles.heading}>Why it’s on hold</h3>
       <ul className={styles.causes}>
-        {causes.length === 0
-          ? reasons.map((reason) => <li key={reason}>{reason}</li>)
-          : causes.map((cause) => (
-              <li key={`${cause.kind}/${cause.itemNumber ?? ''}/${cause.note ?? ''}`}>
-                <Cause cause={cause} />
-              </li>
-            ))}
+        {causes.length === 0 ? reasons.map((reason) => <li key={reason}>{reason}</li>) : null}
+        <BuyerCauses causes={causes.filter(isOfBuyer)} />
+        {causes
+          .filter((cause) => !isOfBuyer(cause))
+          .map((cause) => (
+            <li key={keyOf(cause)}>
+              <Cause cause={cause} />
+            </li>
+          ))}
       </ul>
     </section>
   );

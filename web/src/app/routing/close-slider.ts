@@ -1,7 +1,7 @@
 /** Closing a slider over the customer page returns to the tab or order under it. */
 import { useRouter } from '@tanstack/react-router';
 import { lastOrderOf, lastPlaceOf, lastPlaces, lastTabOf } from '../../customers/index.ts';
-import { goBackOverSlider } from './slider-history.ts';
+import { goBackOverSlider, leavePanel } from './slider-history.ts';
 import { orderDestination, tabDestination } from './tab-destination.ts';
 
 /**
@@ -13,12 +13,9 @@ export function useCloseSlider(customerNumber: string): () => void {
   return () => {
     if (goBackOverSlider(router.history)) return;
     const order = lastOrderOf(lastPlaces(), customerNumber);
-    if (order !== undefined) {
-      void router.navigate({ ...orderDestination(order), replace: true, resetScroll: false });
-      return;
-    }
     const tab = lastTabOf(lastPlaces(), customerNumber);
     const place = lastPlaceOf(lastPlaces(), customerNumber, tab);
-    void router.navigate({ ...tabDestination(customerNumber, tab, place), replace: true, resetScroll: false });
+    const under = order === undefined ? tabDestination(customerNumber, tab, place) : orderDestination(order);
+    leavePanel(router.history, () => void router.navigate({ ...under, replace: true, resetScroll: false }));
   };
 }

@@ -46,3 +46,20 @@ export function goBackOverSlider(history: RouterHistory): boolean {
   history.back();
   return true;
 }
+
+/**
+ * After a reload, what is under the panel isn't known, but how many steps it has is: goes back to its first entry, so
+ * that `leave` replaces that one, and Back doesn't show the panel again.
+ */
+export function leavePanel(history: RouterHistory, leave: () => void): void {
+  const steps = stepsOf(history);
+  if (steps === 0) {
+    leave();
+    return;
+  }
+  const stop = history.subscribe(() => {
+    stop();
+    leave();
+  });
+  history.go(-steps);
+}

@@ -55,21 +55,21 @@ function OrderActions({
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const account = record === undefined ? likelyAccount(viewer, customerNumber) : accountOf(record);
+  const mayOrder = can(viewer, 'account.change-cart', account);
+  const mayLabel = can(viewer, 'account.make-shipping-label', account);
   return (
     <>
       {record === undefined ? <span hidden data-places /> : null}
-      {can(viewer, 'account.change-cart', account) ? (
+      {mayOrder ? (
         <>
           <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
           <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
         </>
       ) : null}
-      {can(viewer, 'account.make-shipping-label', account) ? (
-        <ShippingLabelButton customerNumber={customerNumber} orderNumber={orderNumber} />
-      ) : null}
       {can(viewer, 'account.mail-orders', account) ? (
-        <MailOrder orderNumber={orderNumber} customerNumber={customerNumber} />
+        <MailOrder orderNumber={orderNumber} customerNumber={customerNumber} isAlone={!mayOrder && !mayLabel} />
       ) : null}
+      {mayLabel ? <ShippingLabelButton customerNumber={customerNumber} orderNumber={orderNumber} /> : null}
     </>
   );
 }

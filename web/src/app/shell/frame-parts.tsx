@@ -19,9 +19,9 @@ const ViewAsBar = lazyPart(
   () => import('./view-as-bar.tsx'),
   (file) => file.ViewAsBar,
 );
-const SignInAgain = lazyPart(
-  () => import('../../access/sign-in-again.tsx'),
-  (file) => file.SignInAgain,
+const SessionRefused = lazyPart(
+  () => import('./session-refused.tsx'),
+  (file) => file.SessionRefused,
 );
 const ConfirmItsYou = lazyPart(
   () => import('../../access/factors/parts.ts'),
@@ -52,7 +52,7 @@ export function VisitBar({ viewer }: { readonly viewer: User }) {
 
 /** Shows over the page that the session has ended. In an expired punch-out session, the home page already says so. */
 export function SessionEnded({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  if (!isPunchOutAddress()) return <SignInAgain />;
+  if (!isPunchOutAddress()) return <SessionRefused />;
   return isSignedIn ? <PunchOutOver /> : null;
 }
 

@@ -4,6 +4,7 @@ import { useViewer } from '../../access/index.ts';
 import { callBackOffice, failureOf } from '../../calls/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Banner } from '../../parts/states/banner.tsx';
+import styles from './view-as-bar.module.css';
 
 export function ViewAsBar() {
   const viewer = useViewer();
@@ -16,11 +17,15 @@ export function ViewAsBar() {
     );
   return (
     <Banner tone="notice">
-      You see the shop as {viewer.name} ({viewer.email}) does. Nothing can be changed.{' '}
-      <Button variant="default" onClick={() => void stop()}>
-        Stop viewing
-      </Button>{' '}
-      {problem}
+      <div className={styles.bar}>
+        <span>
+          You see the shop as {viewer.name} ({viewer.email}) does. Nothing can be changed.
+        </span>
+        <Button variant="default" onClick={() => void stop()}>
+          Stop viewing
+        </Button>
+        {problem}
+      </div>
     </Banner>
   );
 }

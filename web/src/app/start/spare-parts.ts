@@ -25,7 +25,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../../catalog/product-card.tsx'),
   () => import('../../catalog/filter-panel.tsx'),
   () => import('../../orders/orders-screen.tsx'),
-  () => import('../../access/sign-in-again.tsx'),
+  () => import('../shell/session-refused.tsx'),
   () => import('../../access/factors/parts.ts'),
   () => import('../customer/customer-product.tsx'),
   () => import('../../catalog/product-substitutes.tsx'),
