@@ -4,6 +4,7 @@ import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { bindAccountGroupRoutes } from '../account-groups/routes.ts';
+import { bindSpendingRoutes } from '../spending/routes.ts';
 import { bindAccountOrderRoutes } from '../account-orders/routes.ts';
 import { bindAddressRoutes } from '../addresses/routes.ts';
 import { bindAuditRoutes } from '../administration/audit-routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindAccountGroupRoutes(bind, services);
+  bindSpendingRoutes(bind, services);
   bindAccountOrderRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
   bindBuyingHabitRoutes(bind, services);

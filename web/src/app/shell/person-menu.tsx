@@ -1,8 +1,10 @@
 /** Who is signed in, another account, the theme, and signing out. */
-import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { parseAccountPath } from '@operatory/contract/screens';
+import { can, kindOf, maySeePanel, type User, type ViewerKind } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DescriptionIcon } from '../../parts/icons/document-icons.tsx';
+import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
@@ -76,6 +78,15 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/practice-people/$id', params: { id: ownNumber } }),
   };
+  const spending = {
+    label: 'Spending',
+    icon: BarChartIcon,
+    onChoose: () => {
+      // Of the account on the screen, if there is one.
+      const id = parseAccountPath(location.pathname)?.id ?? ownNumber;
+      void navigate({ to: '/customer/$id/$panel', params: { id, panel: 'spending' } });
+    },
+  };
   const notices = {
     label: 'Approvals and notices',
     icon: ScheduleIcon,
@@ -122,6 +133,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     ...(can(viewer, 'codes.assign') ? [codes] : []),
     ...(can(viewer, 'lots.recall') ? [recalls] : []),
     ...(can(viewer, 'approvals.view') ? [notices] : []),
+    ...(ownNumber !== '' && maySeePanel(viewer, 'spending') ? [spending] : []),
     ...(ownNumber !== '' && can(viewer, 'people.view-practice') ? [practicePeople] : []),
   ];
   return (
