@@ -45,6 +45,7 @@ async function filterAndSave(page: Page) {
   await expect(months.getByRole('row')).toHaveCount(15);
   const [option] = await panel(page).getByRole('combobox', { name: 'Category' }).locator('option').allTextContents();
   expect(option).toBe('All');
+  await panel(page).getByRole('combobox', { name: 'Category' }).focus();
   await panel(page).getByRole('combobox', { name: 'Category' }).selectOption('Gloves');
   await expect(page).toHaveURL(/category=1\.1/);
   await expect(panel(page).getByRole('status').first()).toContainText(', Gloves');
@@ -52,6 +53,7 @@ async function filterAndSave(page: Page) {
   const saving = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Download CSV' }).click();
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('Category,Gloves');
+  await panel(page).getByRole('combobox', { name: 'Accounts' }).focus();
   await panel(page).getByRole('combobox', { name: 'Accounts' }).selectOption('all');
   await expect(panel(page).getByRole('table', { name: 'By account' }).getByRole('link')).toHaveCount(2);
   await expect(panel(page).getByRole('combobox', { name: 'Accounts' })).toBeFocused();

@@ -11,9 +11,7 @@ export {
 } from './category-budgets.ts';
 export {
   type ComparedMonth,
-  type DifferenceCause,
   dayAYearBefore,
-  differenceCauses,
   differenceWords,
   type OrderedProduct,
 } from './difference.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { cents, formatUsd } from '../money/index.ts';
 import { periodLabel } from '../sales-report/index.ts';
+import { differenceCauses } from './difference.ts';
 import {
   budgetChanges,
   categoryMonths,
   chosenMonths,
   dayAYearBefore,
-  differenceCauses,
   differenceWords,
   type OrderedProduct,
   readCategoryBudget,

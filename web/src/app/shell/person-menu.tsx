@@ -38,6 +38,8 @@ const schemes: readonly { value: ColorScheme; label: string; icon: Icon }[] = [
   { value: 'auto', label: 'Match this device', icon: DeviceIcon },
 ];
 
+const accountOnScreen = () => parseAccountPath(location.pathname)?.id;
+
 interface PersonMenuProps {
   readonly viewer: User;
   readonly isOpenAtOnce: boolean;
@@ -81,11 +83,8 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   const spending = {
     label: 'Spending',
     icon: BarChartIcon,
-    onChoose: () => {
-      // Of the account on the screen, if there is one.
-      const id = parseAccountPath(location.pathname)?.id ?? ownNumber;
-      void navigate({ to: '/customer/$id/$panel', params: { id, panel: 'spending' } });
-    },
+    onChoose: () =>
+      void navigate({ to: '/customer/$id/$panel', params: { id: accountOnScreen() ?? ownNumber, panel: 'spending' } }),
   };
   const notices = {
     label: 'Approvals and notices',
