@@ -12,6 +12,7 @@ const panels = [
   ['Lists', 'Tools', 'lists'],
   ['Scan products', 'Tools', 'scan'],
   ['Check a delivery', 'Tools', 'receiving'],
+  ['Spending', 'Tools', 'spending'],
   ['Buying habits', 'Tools', 'buying-habits'],
   ['Compare products', 'Tools', 'compare'],
   ['Notes', 'Tools', 'notes'],
@@ -83,8 +84,8 @@ test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from T
     for (const [name] of panels) await expect(page.getByRole('menuitemradio', { name })).toBeVisible();
   });
   await signedIn('practice');
-  const [sheets, lists, scan, receiving, habits, compare, ...staffOnly] = panels;
-  await walk(page, '100003', [sheets, lists, scan, receiving, habits, compare]);
+  const [sheets, lists, scan, receiving, spending, habits, compare, ...staffOnly] = panels;
+  await walk(page, '100003', [sheets, lists, scan, receiving, spending, habits, compare]);
   for (const [, , part] of staffOnly) {
     await page.goto(`/customer/100003/${part}`);
     await expect(page).toHaveURL(/\/customer\/100003\/products$/);

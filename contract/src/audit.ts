@@ -48,6 +48,7 @@ export const auditKinds = [
   'message-resent',
   'erp-way-changed',
   'budget-changed',
+  'category-budgets-changed',
   'erp-number-checked',
   'code-dismissed',
   'delivery-checked',

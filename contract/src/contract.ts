@@ -57,6 +57,7 @@ import { scanningRoutes } from './scanning.ts';
 import { secondStepRoutes } from './second-step.ts';
 import { settingsRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
+import { spendingRoutes } from './spending.ts';
 import { tagRequestRoutes } from './tag-requests.ts';
 
 export const contract = {
@@ -94,6 +95,7 @@ export const contract = {
   ...financeRoutes,
   ...salesChangeRoutes,
   ...buyingHabitRoutes,
+  ...spendingRoutes,
   ...freeGoodsRoutes,
   ...leadProductRoutes,
   ...priceReasonRoutes,

@@ -134,6 +134,12 @@ export const panelPaths = {
   downloadOwnAccounts: get('/accounts/own/csv'),
   listGroupAccounts: get('/accounts/billedTo/:billTo'),
   downloadGroupAccounts: get('/accounts/billedTo/:billTo/csv'),
+  // spending
+  readSpending: get('/customer/spending/:customerNumber'),
+  downloadSpending: get('/customer/spending/:customerNumber/csv'),
+  readOwnSpending: get('/accounts/own/spending'),
+  downloadOwnSpending: get('/accounts/own/spending/csv'),
+  saveCategoryBudgets: put('/customer/categoryBudgets/:customerNumber'),
   // one order for several accounts
   listOrderAccounts: get('/accounts/forOrder'),
   readOrderFacts: post('/accounts/forOrder/facts'),

@@ -159,6 +159,16 @@ export const serverRefusals = {
     'Someone else changed these rules at the same time. Look at them, then save yours again.',
     'reload',
   ),
+  'spending.budgets-changed': entry(
+    409,
+    'Someone else changed these budgets at the same time. Look at what changed, then save yours again.',
+    'reload',
+  ),
+  'spending.category-unknown': entry(
+    422,
+    'The catalog has no category {key} to set a budget for. Reload the page to see the current categories.',
+    'reload',
+  ),
   'notice.link-ended': entry(404, 'This link doesn’t work anymore.', 'none'),
   'person.not-manager': entry(403, 'You no longer manage the people of this practice.', 'reload'),
   'person.other-accounts': entry(

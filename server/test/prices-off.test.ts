@@ -69,6 +69,12 @@ const notForStaff: readonly RouteName[] = [
   'listCheaperItems',
   // For practice users; tested separately in `account-groups.test.ts`.
   'listOwnAccounts',
+  // Refused without prices; tested separately in `spending.test.ts` and `category-budgets.test.ts`.
+  'readSpending',
+  'downloadSpending',
+  'readOwnSpending',
+  'downloadOwnSpending',
+  'saveCategoryBudgets',
   // Tested separately in `buying-habits.test.ts`.
   'readUsualOrder',
   // Tested separately in `morning-queue.test.ts`.

@@ -108,6 +108,7 @@ const featureArrows: Record<string, readonly string[]> = {
     'morning-queue',
     'buying-habits',
   ],
+  spending: ['access', 'customers', 'orders', 'finance', 'sales-report'],
   'buying-habits': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance', 'free-goods', 'morning-queue'],
   'free-goods': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   'back-orders': ['access', 'customers', 'catalog', 'orders', 'alerts', 'approval-rules', 'cart', 'review', 'exchange'],

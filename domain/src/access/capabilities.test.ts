@@ -118,7 +118,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('someone viewing a returned cart has the usual permissions except changing it, checking deliveries, deciding about back-orders, and asking about orders', () => {
+it('someone viewing a returned cart has the usual permissions except changing it, checking deliveries, deciding about back-orders, asking about orders, and setting budgets', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -131,7 +131,14 @@ it('someone viewing a returned cart has the usual permissions except changing it
     const expected = [
       ...(isCartThere ? ['account.change-cart'] : []),
       ...(isCartThere && kindOf(shopper) !== 'punch-out-user' ? ['account.check-deliveries'] : []),
-      ...(isBuyer ? ['account.decide-back-orders', 'account.ask-about-orders', 'account.mail-orders'] : []),
+      ...(isBuyer
+        ? [
+            'account.decide-back-orders',
+            'account.ask-about-orders',
+            'account.mail-orders',
+            'account.set-category-budgets',
+          ]
+        : []),
     ];
     expect([[...held], lost, gained]).toEqual([[...held], expected, []]);
     expect(can(shopper, 'account.change-cart', account)).toBe(isCartThere);

@@ -48,11 +48,11 @@ const seesAccount: AccountRule = (viewer, account) =>
 
 const seeingPrices: readonly Permission[] = ['PricingView', 'CustomerService', 'Customer', 'PunchOut'];
 
-/** Unless the distributor shows no prices to anyone [A6.03]. */
-const seesPrices: AccountRule = (viewer, account) =>
-  viewer.arePricesOff !== true &&
-  seesAccount(viewer, account) &&
-  seeingPrices.some((permission) => viewer.permissions.has(permission));
+/** Of the accounts that they see, unless the distributor shows no prices to anyone [A6.03]. */
+export const seesAnyPrices: Rule = (viewer) =>
+  viewer.arePricesOff !== true && seeingPrices.some((permission) => viewer.permissions.has(permission));
+
+const seesPrices: AccountRule = (viewer, account) => seesAnyPrices(viewer) && seesAccount(viewer, account);
 
 /** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
@@ -88,6 +88,9 @@ const servesAccount: AccountRule = (viewer, account) =>
 /** Customer service, the account's own manager, and the practice's buyers. */
 const ordersFor: AccountRule = (viewer, account) =>
   servesAccount(viewer, account) || (seesAccount(viewer, account) && buysForPractice(viewer));
+
+/** The same, unless the account is closed: it buys nothing. */
+const buysFor: AccountRule = (viewer, account) => account.isWithdrawn !== true && ordersFor(viewer, account);
 
 /** Customer service and account managers. */
 const salesStaff: Rule = (viewer) => customerService(viewer) || accountManager(viewer);
@@ -222,7 +225,7 @@ export const accountCapabilities = {
   /** See which products could replace the account's back-ordered lines. */
   'account.view-back-orders': seesAsPerson,
   /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. A closed account buys nothing. */
-  'account.decide-back-orders': (viewer, account) => account.isWithdrawn !== true && ordersFor(viewer, account),
+  'account.decide-back-orders': buysFor,
   /**
    * Ask to cancel, change, or return lines of the account's orders. A closed account may still return products that it
    * received.
@@ -252,6 +255,10 @@ export const accountCapabilities = {
   'account.make-shipping-label': staffOfAccount,
   /** See the account's monthly budget, which its cart shows [B2.05]. */
   'account.view-budget': seesAsPerson,
+  /** See what the account ordered for how much, and its budgets by category: its own people and staff who see prices. */
+  'account.view-spending': (viewer, account) => notPunchOut(viewer) && seesPrices(viewer, account),
+  /** Set those budgets: whoever may order for the account and sees prices. */
+  'account.set-category-budgets': (viewer, account) => seesPrices(viewer, account) && buysFor(viewer, account),
   /** See the safety data sheets of products that the account bought [C1.01] [C1.02]. */
   'account.view-safety-sheets': seesAsPerson,
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */

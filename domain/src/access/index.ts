@@ -5,6 +5,7 @@ export {
   type Capability,
   can,
   type GeneralCapability,
+  seesAnyPrices,
 } from './capabilities.ts';
 export {
   emailDomain,

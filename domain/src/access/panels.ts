@@ -1,7 +1,8 @@
 /** The panels over a customer's page: their names in the address, and who has which [C1.01] [C1.02] [C6.07]. */
-import { isStaff, kindOf, type Viewer } from './viewer.ts';
+import { seesAnyPrices } from './capabilities.ts';
+import { isStaff, kindOf, type User, type Viewer } from './viewer.ts';
 
-const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
+const notPunchOut = (viewer: Viewer): viewer is User => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
 /**
  * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; panels that a
@@ -26,6 +27,11 @@ const ownPanels = [
       notPunchOut(viewer) &&
       kindOf(viewer) !== 'other-staff' &&
       !viewer.permissions.has('ViewOnly'),
+  },
+  /** Nothing but amounts, so it's only for people who see prices. */
+  {
+    panel: 'spending',
+    isSeenBy: (viewer: Viewer) => notPunchOut(viewer) && seesAnyPrices(viewer),
   },
   { panel: 'receiving', isSeenBy: notPunchOut },
   { panel: 'buying-habits', isSeenBy: notPunchOut },

@@ -27,10 +27,12 @@ export {
   categoryReportTable,
   describeCategoryReport,
   monthLabel,
+  monthName,
   wholeUsd,
 } from './report-files.ts';
 export {
   type ChangeCause,
+  type ComparedProduct,
   causeNames,
   changeCauses,
   explainChange,

@@ -36,6 +36,9 @@ export interface ProductSales {
   readonly wasBoughtEarlier: boolean;
 }
 
+/** The part of a product’s figures that its causes depend on. */
+export type ComparedProduct = Pick<ProductSales, 'before' | 'after' | 'wasBoughtEarlier'>;
+
 export type ProductChange = Readonly<Partial<Record<ProductCause, Cents>>>;
 
 const isNone = ({ quantity, amount }: Shipped) => quantity === 0 && amount === 0;
@@ -44,7 +47,7 @@ const isNone = ({ quantity, amount }: Shipped) => quantity === 0 && amount === 0
  * The causes of the change of one product, in cents. Of a product that was bought in both periods, volume is the
  * difference in pieces at the earlier price, rounded to a cent, and price is the rest.
  */
-export function productChange({ before, after, wasBoughtEarlier }: ProductSales): ProductChange {
+export function productChange({ before, after, wasBoughtEarlier }: ComparedProduct): ProductChange {
   if (isNone(before)) return isNone(after) ? {} : { [wasBoughtEarlier ? 'again' : 'new']: after.amount };
   if (isNone(after)) return { lost: cents(-before.amount) };
   const change = after.amount - before.amount;

@@ -52,6 +52,7 @@ import { bindScanningRoutes } from '../scanning/routes.ts';
 import { bindProvisioningRoutes } from '../scim/administration-routes.ts';
 import { mountScim } from '../scim/routes.ts';
 import type { Services } from '../services/services.ts';
+import { bindSpendingRoutes } from '../spending/routes.ts';
 import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
 import { bindAccessLinkRoutes } from './access-link-routes.ts';
 import { bindAccessRoutes } from './access-routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindAccountGroupRoutes(bind, services);
+  bindSpendingRoutes(bind, services);
   bindAccountOrderRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
   bindBuyingHabitRoutes(bind, services);

@@ -4,13 +4,18 @@
  */
 import { rhythmDays } from '@operatory/domain/morning-queue';
 
+/** Lines `l` that something came or will come for: an order's total adds them up. */
+export const isOrdered = `l.line_group <> 'canceled'`;
+
 /** Lines `l` of orders `o` that were bought: free goods weren't, and canceled lines never came. */
 export const boughtLines = `sales_order o
-  join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0 and l.line_group <> 'canceled'`;
+  join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0 and ${isOrdered}`;
 
-/** Of the days that a rhythm is made from, up to this one; orders that were sent back never happened. */
-export const isInRhythm = (day: string) => `o.order_date >= ${day} - ${rhythmDays}
-  and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')`;
+/** Orders that were sent back to the cart never happened. */
+export const wasNotSentBack = `not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')`;
+
+/** Of the days that a rhythm is made from, up to this one. */
+export const isInRhythm = (day: string) => `o.order_date >= ${day} - ${rhythmDays} and ${wasNotSentBack}`;
 
 /** The days and quantities of a group of such lines; days are counted from 01/01/1970 in a time zone. */
 export const daysAndQuantities = (timeZone: string) =>

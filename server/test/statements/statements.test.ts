@@ -72,6 +72,7 @@ const assembling: readonly string[] = [
   'search-upkeep',
   'seen-difference',
   'session-viewers',
+  'spending-reads',
   'sign-in-throttle',
   'slices',
   'stage-file',

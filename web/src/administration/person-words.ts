@@ -140,6 +140,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'message-resent': 'Message to the ERP sent again',
   'erp-way-changed': 'How orders reach the ERP changed',
   'budget-changed': 'Monthly budget changed',
+  'category-budgets-changed': 'Budgets by category changed',
   'erp-number-checked': 'Duplicate ERP order number checked',
   'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',

@@ -31,3 +31,4 @@ export * from './receiving.ts';
 export * from './reviews.ts';
 export * from './safety-sheets.ts';
 export * from './search.ts';
+export * from './spending.ts';

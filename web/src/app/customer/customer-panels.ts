@@ -104,6 +104,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     ),
   },
   {
+    name: 'spending',
+    label: 'Spending',
+    hint: 'Orders by month and category, and your own budgets',
+    icon: BarChartIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('../../spending/spending-panel.tsx'),
+      (file) => file.SpendingPanel,
+    ),
+  },
+  {
     name: 'receiving',
     label: 'Check a delivery',
     hint: 'Compare what arrived with what was shipped; lots and dates',

@@ -1,8 +1,10 @@
 /** Who is signed in, another account, the theme, and signing out. */
-import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { parseAccountPath } from '@operatory/contract/screens';
+import { can, kindOf, maySeePanel, type User, type ViewerKind } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DescriptionIcon } from '../../parts/icons/document-icons.tsx';
+import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
@@ -35,6 +37,8 @@ const schemes: readonly { value: ColorScheme; label: string; icon: Icon }[] = [
   { value: 'dark', label: 'Dark', icon: MoonIcon },
   { value: 'auto', label: 'Match this device', icon: DeviceIcon },
 ];
+
+const accountOnScreen = () => parseAccountPath(location.pathname)?.id;
 
 interface PersonMenuProps {
   readonly viewer: User;
@@ -75,6 +79,12 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     label: 'People of your practice',
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/practice-people/$id', params: { id: ownNumber } }),
+  };
+  const spending = {
+    label: 'Spending',
+    icon: BarChartIcon,
+    onChoose: () =>
+      void navigate({ to: '/customer/$id/$panel', params: { id: accountOnScreen() ?? ownNumber, panel: 'spending' } }),
   };
   const notices = {
     label: 'Approvals and notices',
@@ -122,6 +132,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     ...(can(viewer, 'codes.assign') ? [codes] : []),
     ...(can(viewer, 'lots.recall') ? [recalls] : []),
     ...(can(viewer, 'approvals.view') ? [notices] : []),
+    ...(ownNumber !== '' && maySeePanel(viewer, 'spending') ? [spending] : []),
     ...(ownNumber !== '' && can(viewer, 'people.view-practice') ? [practicePeople] : []),
   ];
   return (

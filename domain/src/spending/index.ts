@@ -1,0 +1,19 @@
+/** Rules of a practice’s spending: chosen months, why a month differs from last year’s, and budgets by category. */
+export {
+  type BudgetChange,
+  budgetChanges,
+  type CategoryBudget,
+  type CategoryMonth,
+  categoryMonths,
+  largestCategoryBudget,
+  type NamedCategory,
+  readCategoryBudget,
+} from './category-budgets.ts';
+export {
+  type ComparedMonth,
+  dayAYearBefore,
+  differenceWords,
+  type OrderedProduct,
+} from './difference.ts';
+export { chosenMonths, monthKey, otherCategory } from './spending.ts';
+export { ordererWords, type SpendingFigures, spendingTable } from './spending-table.ts';
