@@ -77,6 +77,8 @@ export default defineConfig({
             },
             // Fields, with the style that other fields share.
             { name: 'fields', test: /parts[\\/]fields[\\/](text-field|tick)\./, minShareCount: 2 },
+            // What forms of a sign-in share: a few hundred bytes in all.
+            { name: 'sign-in', test: /[\\/](worded-problem|passkey-browser|wanted-path)\.ts/, minShareCount: 2 },
             // A phone number as text and as a link: a few hundred bytes that many lazy pages share.
             { name: 'phone', test: /[\\/]customers[\\/](phone-link|phone)\./, minShareCount: 2 },
             // Code for work lists: their warnings, and where the focus moves when an entry is removed.

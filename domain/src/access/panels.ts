@@ -23,7 +23,6 @@ const ownPanels = [
     panel: 'scan',
     /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
     isSeenBy: (viewer: Viewer) =>
-      viewer.kind === 'user' &&
       notPunchOut(viewer) &&
       kindOf(viewer) !== 'other-staff' &&
       !viewer.permissions.has('ViewOnly'),

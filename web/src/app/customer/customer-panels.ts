@@ -106,7 +106,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'spending',
     label: 'Spending',
-    hint: 'Orders by month and category, and your own budgets',
+    hint: 'By month and category, with budgets',
     icon: BarChartIcon,
     tab: 'tools',
     screen: lazyPart(
