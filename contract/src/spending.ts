@@ -90,6 +90,7 @@ export type OwnSpendingReply = z.output<typeof ownSpending>;
 
 const budget = dollars
   .min(0.01, 'Leave out a category without a budget')
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'Use at most 2 decimals')
   .max(largestCategoryBudget / 100, `At most ${largestCategoryBudget / 100} dollars`);
 
 const csv = { binary: 'text/csv; charset=utf-8', exportName: 'spending' } as const;

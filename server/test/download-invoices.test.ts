@@ -105,6 +105,13 @@ const year = 'startDate=2026-01-01&endDate=2026-12-31';
 const ask = (who: SignedIn, url: string) => ground.http.inject({ url: `/api/invoice${url}`, headers: who.headers });
 const askZip = (who: SignedIn, account = '100001', dates = year) => ask(who, `/customer/${account}/zip?${dates}`);
 
+let address: Promise<string> | undefined;
+/** The server's own address, for connections that end. */
+function listening(): Promise<string> {
+  address ??= ground.http.listen({ host: '127.0.0.1', port: 0 });
+  return address;
+}
+
 async function download(who: SignedIn, account?: string, dates?: string) {
   const answer = await askZip(who, account, dates);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
@@ -255,9 +262,30 @@ describe('a download of invoices', () => {
     expect((await download(practice, '100003', range('2025-05-01'))).rows).toHaveLength(3);
   });
 
+  it('whose reader leaves before it starts is no fault, and no export', async () => {
+    const url = `${await listening()}/api/invoice/customer/100001/zip?${year}`;
+    const { reads } = ground.services;
+    const run = reads.run.bind(reads);
+    const left = new AbortController();
+    const running = vi.spyOn(reads, 'run').mockImplementationOnce(async (...work: Parameters<typeof run>) => {
+      const { socket } = work[0].raw;
+      left.abort();
+      await vi.waitFor(() => expect(socket.destroyed).toBe(true), { timeout: 10_000 });
+      return run(...work);
+    });
+    const entries = async () => (await database.pool.query(`select from audit_entry`)).rowCount;
+    const before = await entries();
+    await expect(fetch(url, { headers: practice.headers, signal: left.signal })).rejects.toThrow();
+    await vi.waitFor(() => expect(running.mock.settledResults[0]?.type).toBe('fulfilled'), { timeout: 20_000 });
+    running.mockRestore();
+    // The person's turn is over as well.
+    expect((await askZip(practice)).statusCode).toBe(200);
+    expect(ground.logged.splice(0)).toEqual([]);
+    expect(await entries()).toBe((before ?? 0) + 1);
+  });
+
   it('runs once at a time for a person, and stops when the connection ends', async () => {
-    const address = await ground.http.listen({ host: '127.0.0.1', port: 0 });
-    const url = `${address}/api/invoice/customer/100001/zip?${year}`;
+    const url = `${await listening()}/api/invoice/customer/100001/zip?${year}`;
     const { headers } = practice;
     let opened = 0;
     let goOn = () => {};

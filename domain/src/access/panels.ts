@@ -23,9 +23,7 @@ const ownPanels = [
     panel: 'scan',
     /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
     isSeenBy: (viewer: Viewer) =>
-      notPunchOut(viewer) &&
-      kindOf(viewer) !== 'other-staff' &&
-      !viewer.permissions.has('ViewOnly'),
+      notPunchOut(viewer) && kindOf(viewer) !== 'other-staff' && !viewer.permissions.has('ViewOnly'),
   },
   /** Nothing but amounts, so it's only for people who see prices. */
   {

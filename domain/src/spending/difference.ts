@@ -35,10 +35,11 @@ function causesInWords(products: readonly OrderedProduct[]): string {
     .join(', ');
 }
 
-/** `Nov 30, 2025`: the same day a year earlier; the last of February if there is no 29th. */
-export function dayAYearBefore(today: PlainDate): string {
+/** `Nov 1 to 30, 2025`: the days of this month so far, a year earlier; up to the last of February if there is no 29th. */
+export function daysAYearBefore(today: PlainDate): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  return `${monthName(month)} ${month === 2 && day === 29 ? 28 : day}, ${year - 1}`;
+  const last = month === 2 && day === 29 ? 28 : day;
+  return `${monthName(month)} ${last === 1 ? '1' : `1 to ${last}`}, ${year - 1}`;
 }
 
 export interface ComparedMonth {
@@ -50,17 +51,18 @@ export interface ComparedMonth {
   readonly products: readonly OrderedProduct[];
 }
 
-/** The difference and its causes, such as `$20.00 (10%) more than by Nov 30, 2025: $20.00 more for higher prices.` */
+/** The difference and its causes, such as `$20.00 (10%) more than from Nov 1 to 30, 2025: $20.00 more for higher prices.` */
 export function differenceWords({ today, now, before, products }: ComparedMonth): string {
-  const by = `by ${dayAYearBefore(today)}`;
-  if (now === 0 && before === 0) return `Nothing was ordered this month so far, and nothing ${by}.`;
-  if (before === 0) return `${formatUsd(now)} was ordered this month so far, and nothing ${by}.`;
-  if (now === 0) return `Nothing was ordered this month so far; ${by}, it was ${formatUsd(before)}.`;
+  const days = daysAYearBefore(today);
+  const then = `${days.includes(' to ') ? 'from' : 'on'} ${days}`;
+  if (now === 0 && before === 0) return `Nothing was ordered this month so far, and nothing ${then}.`;
+  if (before === 0) return `${formatUsd(now)} was ordered this month so far, and nothing ${then}.`;
+  if (now === 0) return `Nothing was ordered this month so far; ${then}, it was ${formatUsd(before)}.`;
   const difference = cents(now - before);
   const causes = causesInWords(products);
   const ending = causes === '' ? '.' : `: ${causes}.`;
-  if (difference === 0) return `The same as ${by}${ending}`;
+  if (difference === 0) return `The same as ${then}${ending}`;
   const size = cents(Math.abs(difference));
   const percent = Math.round((size / Math.abs(before)) * 100);
-  return `${formatUsd(size)} (${percent}%) ${difference > 0 ? 'more' : 'less'} than ${by}${ending}`;
+  return `${formatUsd(size)} (${percent}%) ${difference > 0 ? 'more' : 'less'} than ${then}${ending}`;
 }

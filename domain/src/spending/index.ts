@@ -11,7 +11,7 @@ export {
 } from './category-budgets.ts';
 export {
   type ComparedMonth,
-  dayAYearBefore,
+  daysAYearBefore,
   differenceWords,
   type OrderedProduct,
 } from './difference.ts';

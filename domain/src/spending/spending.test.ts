@@ -8,7 +8,7 @@ import {
   budgetChanges,
   categoryMonths,
   chosenMonths,
-  dayAYearBefore,
+  daysAYearBefore,
   differenceWords,
   type OrderedProduct,
   readCategoryBudget,
@@ -48,25 +48,25 @@ describe('the difference from last year', () => {
       product([3, 900], [0, 0]),
     ];
     expect(wordsOf(products)).toBe(
-      '$42.60 (387%) more than by Nov 30, 2025: $50.00 more for products that weren’t ordered then, $9.00 less for products that weren’t ordered this month, $2.00 more for larger quantities, $0.40 less for lower prices.',
+      '$42.60 (387%) more than from Nov 1 to 30, 2025: $50.00 more for products that weren’t ordered then, $9.00 less for products that weren’t ordered this month, $2.00 more for larger quantities, $0.40 less for lower prices.',
     );
-    expect(wordsOf([product([1, 100], [1, 100])])).toBe('The same as by Nov 30, 2025.');
+    expect(wordsOf([product([1, 100], [1, 100])])).toBe('The same as from Nov 1 to 30, 2025.');
     expect(wordsOf([product([1, 100], [0, 0]), product([0, 0], [1, 100])])).toContain(
-      'The same as by Nov 30, 2025: $1.00 ',
+      'The same as from Nov 1 to 30, 2025: $1.00 ',
     );
   });
 
   it('says when one of the months has nothing, or both', () => {
-    expect(wordsOf([])).toBe('Nothing was ordered this month so far, and nothing by Nov 30, 2025.');
+    expect(wordsOf([])).toBe('Nothing was ordered this month so far, and nothing from Nov 1 to 30, 2025.');
     expect(wordsOf([product([0, 0], [1, 150])])).toBe(
-      '$1.50 was ordered this month so far, and nothing by Nov 30, 2025.',
+      '$1.50 was ordered this month so far, and nothing from Nov 1 to 30, 2025.',
     );
     expect(wordsOf([product([1, 150], [0, 0])])).toBe(
-      'Nothing was ordered this month so far; by Nov 30, 2025, it was $1.50.',
+      'Nothing was ordered this month so far; from Nov 1 to 30, 2025, it was $1.50.',
     );
-    expect([dayAYearBefore('2028-02-29' as PlainDate), dayAYearBefore('2027-02-28' as PlainDate)]).toEqual([
-      'Feb 28, 2027',
-      'Feb 28, 2026',
+    expect([daysAYearBefore('2028-02-29' as PlainDate), daysAYearBefore('2027-02-28' as PlainDate)]).toEqual([
+      'Feb 1 to 28, 2027',
+      'Feb 1 to 28, 2026',
     ]);
   });
 

@@ -24,8 +24,8 @@ import { type ZippedFile, zipOf } from './zip-files.ts';
 
 /** A person's downloads run one at a time; a repeated click waits for the first. */
 const perPerson = accountTurns({ maxAtOnce: 1, maxWaiting: 2, longestWaitMs: 20_000 });
-/** Each keeps a thread that draws and a reader's connection busy. */
-const together = accountTurns({ maxAtOnce: 3, maxWaiting: 20, longestWaitMs: 20_000 });
+/** Documents of all downloads, one for each: so a download whose reader is slow keeps nobody else waiting. */
+const drawing = accountTurns({ maxAtOnce: 3, maxWaiting: 60, longestWaitMs: 20_000 });
 /** A reader that takes nothing for this long loses its turn. */
 const longestStallMs = 90_000;
 /** While too many documents are being drawn. */
@@ -36,21 +36,6 @@ interface InvoicesRequest {
   readonly range: DateRange;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
-
-/** Resolves with the function that ends both turns, or undefined if they can't start in time. */
-async function beginTurns(person: string): Promise<(() => void) | undefined> {
-  const endOwn = await perPerson.begin(person);
-  if (endOwn === undefined) return undefined;
-  const endShared = await together.begin('all');
-  if (endShared === undefined) {
-    endOwn();
-    return undefined;
-  }
-  return () => {
-    endOwn();
-    endShared();
-  };
 }
 
 /** The PDF exactly as it's downloaded alone. One that fails doesn't take the others with it. */
@@ -68,7 +53,9 @@ async function documentOf(
       : drawInvoice(services, scope, { shipmentId, invoice: invoice ?? undefined });
   try {
     for (let tries = 0; ; tries += 1) {
-      const document = await read();
+      const endTurn = await drawing.begin('all');
+      if (endTurn === undefined) return 'busy';
+      const document = await read().finally(endTurn);
       if (!isRefusal(document)) return document.pdf.length === 0 ? 'lost' : document.pdf;
       if (document.refused !== 'request.too-often') return 'lost';
       if (tries === drawingRetries) return 'busy';
@@ -113,13 +100,13 @@ export async function sendInvoices(
     const { count } = await countInvoices(services.pool, scope, wanted);
     return refuse('invoice.too-many', { count: count.toLocaleString('en-US'), most: maxInvoices });
   }
-  const endTurns = await beginTurns(scope.viewer.userId);
-  if (endTurns === undefined) return refuse('request.too-often', { seconds: 10 });
+  const endTurn = await perPerson.begin(scope.viewer.userId);
+  if (endTurn === undefined) return refuse('request.too-often', { seconds: 10 });
   const over = new AbortController();
   const zip = zipOf(filesOf(services, scope, { rows, signal: over.signal }));
   zip.once('close', () => {
     over.abort();
-    endTurns();
+    endTurn();
   });
   // Also after the last byte, and if the response never became this stream.
   reply.raw.once('close', () => zip.destroy());

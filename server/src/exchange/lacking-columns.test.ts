@@ -15,7 +15,11 @@ afterAll(async () => {
 /** The rows of the template, without the columns that a file may lack. */
 function neededColumnsOf(feed: Feed): string {
   const key = targetOf(feed.name)?.key.flatMap(({ from }) => from) ?? [];
-  const columns = feed.columns.filter(({ name, isRequired }) => isRequired === true || key.includes(name));
+  const either = feed.rules
+    .filter(({ kind }) => kind === 'either')
+    .flatMap(({ columns }): readonly string[] => columns);
+  const needed = [...key, ...either];
+  const columns = feed.columns.filter(({ name, isRequired }) => isRequired === true || needed.includes(name));
   const rows = [0, 1, 2].map((index) => columns.map(({ examples }) => `"${examples[index]}"`).join(','));
   return `${[columns.map(({ name }) => name).join(','), ...rows].join('\n')}\n`;
 }

@@ -144,16 +144,22 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
 function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined, params: unknown): string | undefined {
   if (name === undefined) return undefined;
   const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
-  return scope === undefined ? `${name} ${named}`.trim() : `${name} of account ${scope.customerNumber}`;
+  return scope === undefined
+    ? `${name} ${named}`.trim()
+    : `${name.replace(/ of an account$/, '')} of account ${scope.customerNumber}`;
 }
 
 type NoteExport = (request: FastifyRequest, about: string) => Promise<void>;
 
-/** Writes the entry before anything is sent; if that fails, so does the call. Refusals and answers without a body get no entry. */
+/**
+ * Writes the entry before anything is sent; if that fails, so does the call. Refusals and answers without a body get no entry, nor does
+ * an answer whose reader has left: nothing of it is sent, and the connection no longer has an address.
+ */
 function noteBeforeSending(noteExport: NoteExport) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { exported } = request;
     if (exported === undefined || reply.statusCode >= 400 || request.method === 'HEAD') return payload;
+    if (request.raw.socket.destroyed) return payload;
     try {
       await noteExport(request, exported);
       return payload;

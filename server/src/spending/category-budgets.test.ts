@@ -92,8 +92,8 @@ describe('saving', () => {
       `select subject, before, after from audit_entry where kind = 'category-budgets-changed' order by entry_id`,
     );
     expect(rows.map(({ subject, before, after }) => [subject, JSON.parse(before), JSON.parse(after)])).toEqual([
-      [`account ${account}`, { Gloves: 0, Other: 0 }, { Gloves: 1250.5, Other: 40 }],
-      [`account ${account}`, { Gloves: 1250.5, Other: 40 }, { Gloves: 900, Other: 0 }],
+      [`account ${account}`, { Gloves: 'none', Other: 'none' }, { Gloves: '$1,250.50', Other: '$40.00' }],
+      [`account ${account}`, { Gloves: '$1,250.50', Other: '$40.00' }, { Gloves: '$900.00', Other: 'none' }],
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** Sets the budgets by category of an account. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { budgetChanges, type CategoryBudget } from '@operatory/domain/spending';
 import type pg from 'pg';
@@ -57,7 +57,7 @@ export function saveCategoryBudgets(
     );
     const changes = budgetChanges(held.budgets, budgets);
     const side = (of: 'before' | 'after') =>
-      Object.fromEntries(changes.map((change) => [change.name, dollarsFromCents(change[of])]));
+      Object.fromEntries(changes.map((change) => [change.name, change[of] === 0 ? 'none' : formatUsd(change[of])]));
     await writeAudit(client, {
       ...{ kind: 'category-budgets-changed', by, about: `account ${customerNumber}` },
       ...{ before: side('before'), after: side('after') },

@@ -62,6 +62,9 @@ const line = `
 const topCategory = `case when i.category_key like '%.%'
   then split_part(i.category_key, '.', 1) || '.' || split_part(i.category_key, '.', 2) else '${otherCategory}' end`;
 
+/** Of samples and notes, which are no products of the catalog: each is told apart by its text. */
+const noItem = '0';
+
 const product = `
   select s.*, ${topCategory} as category, {category:text} is null or {category:text} = ${topCategory} as is_wanted
     from (select item_number, min(description) as description, bool_or(is_chosen) as is_chosen,
@@ -69,7 +72,7 @@ const product = `
                  bool_or(is_now or is_then) as is_compared, bool_or(is_now) as is_now,
                  coalesce(sum(quantity) filter (where is_then), 0) as pieces_then, coalesce(sum(cents) filter (where is_then), 0)::bigint as cents_then,
                  coalesce(sum(quantity) filter (where is_now), 0) as pieces_now, coalesce(sum(cents) filter (where is_now), 0)::bigint as cents_now
-            from line group by item_number) s
+            from line group by item_number, case when item_number = '${noItem}' then description end) s
     left join item i on i.item_number = s.item_number`;
 
 const orderSum = `
@@ -106,7 +109,7 @@ const spending = statement<SpendingRow>(
    ${byCategory('cents', 'is_chosen and is_wanted')} as categories,
    ${byCategory('cents_now', 'is_now')} as "categoriesNow",
    ${list(
-     `'itemNumber', item_number, 'description', description, 'category', ${categoryName}, 'quantity', quantity, 'cents', cents`,
+     `'itemNumber', case when item_number = '${noItem}' then '' else item_number end, 'description', description, 'category', ${categoryName}, 'quantity', quantity, 'cents', cents`,
      'cents desc, item_number',
      `(select * from product where is_chosen and is_wanted order by cents desc, item_number limit {productLimit:integer}) x`,
    )} as products,

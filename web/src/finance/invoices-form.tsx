@@ -31,8 +31,10 @@ function countWords({ count, missingCount, most }: Count): string {
   if (count > most) {
     return `${plural(count, 'invoice')} between these dates. One download can have ${most}: choose a shorter range.`;
   }
-  if (missingCount === 0) return `${plural(count, 'invoice')}.`;
-  return `${plural(count, 'invoice')}, ${missingCount} of them without a document. The list in the ZIP file says why.`;
+  const found = `${count} ${count === 1 ? 'invoice or memo' : 'invoices and memos'}`;
+  if (missingCount === 0) return `${found}.`;
+  const missing = missingCount === count ? 'None has a PDF' : `${missingCount} without a PDF`;
+  return `${found}. ${missing}: the list in the ZIP file says why.`;
 }
 
 export function InvoicesForm({ customerNumber, onCancel, onDownloaded }: InvoicesFormProps) {

@@ -2,7 +2,7 @@
 import type { SpendingAccount } from '@operatory/contract/spending';
 import type { PlainDate } from '@operatory/domain/dates';
 import { centsFromDollars, sumCents } from '@operatory/domain/money';
-import { dayAYearBefore } from '@operatory/domain/spending';
+import { daysAYearBefore } from '@operatory/domain/spending';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { roles } from '../parts/lists/table-roles.ts';
@@ -22,7 +22,7 @@ export function AccountTable({ accounts, today }: AccountTableProps) {
   const { shown, endRef } = useGrowingList(accounts.length, '');
   const columns: readonly (readonly [Figure, string])[] = [
     ['thisMonth', 'This month'],
-    ['sameDay', `By ${dayAYearBefore(today as PlainDate)}`],
+    ['sameDay', daysAYearBefore(today as PlainDate)],
     ['amount', 'Chosen months'],
   ];
   const sumOf = (name: Figure) => sumCents(accounts.map(({ [name]: amount }) => centsFromDollars(amount)));

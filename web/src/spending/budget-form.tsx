@@ -2,7 +2,7 @@
 import type { CategoryBudgetsReply } from '@operatory/contract/spending';
 import { formatUsd } from '@operatory/domain/money';
 import { largestCategoryBudget } from '@operatory/domain/spending';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callPanel, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -63,21 +63,29 @@ function BudgetRow({ draft, category, isChecked, isBusy, onType }: RowProps) {
   );
 }
 
-/** What someone else changed while this form was open. */
-function News({ news, newsBy }: BudgetDraft) {
+/** What someone else changed while this form was open; gets the focus, because the form may be scrolled away from it. */
+function News({ news, newsBy, base }: BudgetDraft) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the budgets under the form change
+  useEffect(() => {
+    element.current?.focus();
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [base.version]);
   if (news.length === 0) return null;
   return (
-    <Banner tone="notice">
-      <p className={styles.newsHead}>
-        {newsBy ?? 'Someone else'} saved other budgets while you were typing. Your entries are kept; check them and save
-        again.
-      </p>
-      <ul className={styles.news}>
-        {news.map((words) => (
-          <li key={words}>{words}.</li>
-        ))}
-      </ul>
-    </Banner>
+    <div ref={element} tabIndex={-1}>
+      <Banner tone="notice">
+        <p className={styles.newsHead}>
+          {newsBy ?? 'Someone else'} saved other budgets while you were typing. Your entries are kept; check them and
+          save again.
+        </p>
+        <ul className={styles.news}>
+          {news.map((words) => (
+            <li key={words}>{words}.</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }
 
@@ -142,10 +150,10 @@ export function BudgetForm({ customerNumber, draft, onChange, onCancel, onSaved 
           ))}
         </tbody>
       </table>
-      {saving.failure === undefined ? null : (
-        <Banner tone="alarm">Couldn’t save the budgets. {saving.failure.detail}</Banner>
-      )}
       <div className={styles.actions}>
+        {saving.failure === undefined ? null : (
+          <Banner tone="alarm">Couldn’t save the budgets. {saving.failure.detail} Your entries are kept.</Banner>
+        )}
         <Button type="submit" loading={saving.isBusy}>
           Save budgets
         </Button>

@@ -59,7 +59,7 @@ export function ProductTable({ figures }: { readonly figures: Figures }) {
         </thead>
         <tbody {...roles.group}>
           {figures.products.map(({ itemNumber, description, category, quantity, amount }) => (
-            <tr {...roles.row} key={itemNumber}>
+            <tr {...roles.row} key={`${itemNumber} ${description}`}>
               <td {...roles.rowHead} className={table.description}>
                 {description}
                 <span className={styles.under}>{itemNumber}</span>

@@ -55,7 +55,7 @@ export function SpendingPanel({ customerNumber, customerName = '', search, onSea
       );
     }
     return (
-      <SpendingReport figures={data} isOld={isPlaceholderData}>
+      <SpendingReport figures={data} isFiltered={parsed.category !== undefined} isOld={isPlaceholderData}>
         {'budgets' in data ? (
           <BudgetSection {...{ customerNumber, maySet }} budgets={data.budgets} today={data.today} />
         ) : (

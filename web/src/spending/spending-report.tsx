@@ -13,6 +13,8 @@ import { ThisMonth } from './this-month.tsx';
 
 interface SpendingReportProps {
   readonly figures: Figures;
+  /** Only one category is shown. */
+  readonly isFiltered: boolean;
   /** Another choice is loading. */
   readonly isOld: boolean;
   readonly children: ReactNode;
@@ -35,15 +37,18 @@ function Chosen({ figures }: { readonly figures: Figures }) {
   );
 }
 
-export function SpendingReport({ figures, isOld, children }: SpendingReportProps) {
+export function SpendingReport({ figures, isFiltered, isOld, children }: SpendingReportProps) {
   const isEmpty = figures.months.every(({ orders }) => orders === 0);
   return (
     <div className={styles.report} data-old={isOld || undefined} aria-busy={isOld}>
       <ThisMonth figures={figures} />
       {children}
       {isEmpty ? (
-        <EmptyState icon={BarChartIcon} title="Nothing was ordered in these 13 months">
-          <p>Orders appear here as soon as they’re placed.</p>
+        <EmptyState
+          icon={BarChartIcon}
+          title={`Nothing${isFiltered ? ' of this category' : ''} was ordered in these 13 months`}
+        >
+          <p>{isFiltered ? 'Choose another category to see more.' : 'Orders appear here as soon as they’re placed.'}</p>
         </EmptyState>
       ) : (
         <>
@@ -52,9 +57,9 @@ export function SpendingReport({ figures, isOld, children }: SpendingReportProps
         </>
       )}
       <p className={styles.soft}>
-        Orders count from the day they’re placed, at their prices, before tax and freight. Canceled lines, and orders
-        that were sent back to the cart, don’t count. The monthly budget counts merchandise that was booked, so its
-        figures differ.
+        Orders count from the day they’re placed, at the prices they were placed with, before tax and freight. Canceled
+        lines, and orders that were sent back to the cart, don’t count. The monthly budget counts what was invoiced, so
+        its figures differ.
       </p>
     </div>
   );

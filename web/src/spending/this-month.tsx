@@ -1,6 +1,6 @@
 /** This month beside last year's same month, and why they differ. */
 import type { PlainDate } from '@operatory/domain/dates';
-import { dayAYearBefore } from '@operatory/domain/spending';
+import { daysAYearBefore } from '@operatory/domain/spending';
 import { Money } from '../parts/reports/money.tsx';
 import { monthWords } from './month-words.ts';
 import styles from './spending.module.css';
@@ -19,7 +19,7 @@ export function ThisMonth({ figures: { today, months, thisMonth } }: { readonly 
           </dd>
         </div>
         <div>
-          <dt>By {dayAYearBefore(today as PlainDate)}</dt>
+          <dt>{daysAYearBefore(today as PlainDate)}</dt>
           <dd>
             <Money dollars={thisMonth.sameDay} isTotal />
           </dd>
