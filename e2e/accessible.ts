@@ -29,7 +29,8 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
   return page.evaluate(
     async ([include, values]) => {
       // It doesn't know the top layer, and takes what lies beneath a popover for something that covers it.
-      for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.style.zIndex = '1000';
+      const part = document.querySelector<HTMLElement>(include);
+      if (part?.matches(':popover-open')) part.style.zIndex = '1000';
       const { violations } = await window.axe.run(
         { include: [[include]] },
         {

@@ -4,7 +4,7 @@ import { can } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { StaffMails } from '../exchange/staff-mails.tsx';
@@ -160,10 +160,14 @@ function Way({ check, state, hasService, onSearchChange }: WayProps) {
   }
 }
 
+const idOf = ({ check, name }: { readonly check: string; readonly name: string }) => `${check} ${name}`;
+
 export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearchChange'>) {
   const { data, error, refetch } = useQuery(goingLiveQuery);
   const isPhone = useIsPhone();
   const [isAll, setIsAll] = useState(false);
+  /** Those that needed work since the page was opened: what someone has just fixed doesn't disappear. */
+  const seen = useRef(new Set<string>());
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t check the installation" error={error} onRetry={() => void refetch()} />;
@@ -171,9 +175,10 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
   }
   const { checks, hasService } = data;
   const open = checks.filter(({ state }) => needsWork(state)).length;
-  const ready = checks.length - open;
-  const isCollapsed = isPhone && !isAll && ready > 0;
-  const shown = byUrgency(checks).filter(({ state }) => !isCollapsed || needsWork(state));
+  for (const each of checks) if (needsWork(each.state)) seen.current.add(idOf(each));
+  const ready = checks.filter((each) => !seen.current.has(idOf(each))).length;
+  const isCollapsed = isPhone && !isAll;
+  const shown = byUrgency(checks).filter((each) => !isCollapsed || seen.current.has(idOf(each)));
   return (
     <div className={styles.part}>
       <p>
