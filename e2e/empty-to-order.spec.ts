@@ -51,11 +51,11 @@ async function becomeAdministrator(arrivals: Arrivals, server: RunningServer): P
   return page;
 }
 
-/** On a phone, checks that need nothing are collapsed. */
+/** On a phone, checks that need no action are collapsed. */
 async function openChecks(ada: Page): Promise<void> {
   await ada.getByRole('tab', { name: 'Going live' }).click();
   await expect(checks(ada)).toBeVisible();
-  const more = ada.getByRole('button', { name: /^Show \d+ checks? that needs? nothing$/ });
+  const more = ada.getByRole('button', { name: /^Show \d+ checks? that needs? no action$/ });
   if ((await more.count()) > 0) await more.click();
 }
 

@@ -139,7 +139,7 @@ test('a practice sees its credit and debit memos without an order, on a phone to
     /^02\/04\/2026 Debit memo DM-904\s*\$12\.34$/,
     /^02\/02\/2026 Credit memo CM-902\s*-\$2\.00$/,
   ]);
-  await expect(memoList(page)).toContainText('These aren’t for an order.');
+  await expect(memoList(page)).toContainText('These memos aren’t tied to an order.');
   await expect(memoList(page).getByRole('link')).toHaveCount(0);
   await memoList(page).getByRole('button', { name: 'All 4 memos' }).press('Enter');
   await expect(rows).toHaveCount(4);

@@ -13,13 +13,13 @@ test.use({
   },
 });
 
-/** On a phone, checks that need nothing are collapsed. */
+/** On a phone, checks that need no action are collapsed. */
 async function showDone(page: Page, list: Locator) {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   const done = list.getByRole('row', { name: / Done / });
   await expect(done).toHaveCount(0);
-  await page.getByRole('button', { name: /^Show \d+ checks that need nothing$/ }).click();
+  await page.getByRole('button', { name: /^Show \d+ checks that need no action$/ }).click();
   await expect(done.first()).toBeVisible();
 }
 

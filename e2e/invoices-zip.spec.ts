@@ -67,7 +67,7 @@ test('wrong dates, none, too many, and a failing server: each says so, and the d
     await changeReplies(page, counts, () => ({ count: 312, missingCount: 0, most: 200 }));
     await part(page).getByLabel('To').fill('2026-01-01');
     await expect(status(page)).toContainText(
-      '312 invoices between these dates. One download can have 200: choose a shorter',
+      '312 invoices between these dates. A download is limited to 200. Choose a shorter',
     );
     await expect(zipButton(page)).toBeDisabled();
     await page.unroute(counts);

@@ -32,7 +32,7 @@ async function saveAtOnce(page: Page) {
   const answer = await page.request.put('/api/customer/categoryBudgets/100008', { data: other });
   expect(answer.status()).toBe(200);
   await budgets(page).getByRole('button', { name: 'Save budgets' }).click();
-  await expect(budgets(page).getByText('Gloves was changed from $1,250.50 to $900.00.')).toBeVisible();
+  await expect(budgets(page).getByText('Gloves: changed from $1,250.50 to $900.00.')).toBeVisible();
   await expect(field(page, 'Whitening')).toHaveValue('75');
   await expect(field(page, 'Gloves')).toHaveValue('$900.00');
   await budgets(page).getByRole('button', { name: 'Save budgets' }).click();

@@ -53,7 +53,7 @@ export const documentRoutes = {
     params: z.object({ customerNumber }),
     query: invoiceDates,
     binary: 'application/zip',
-    exportName: 'invoices of an account',
+    exportName: 'invoices',
     refusals: [
       'customer.not-found',
       'sales.dates-reversed',

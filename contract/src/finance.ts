@@ -100,7 +100,7 @@ export const financeRoutes = {
     summary: 'What one account owes, by age, as CSV',
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
-    exportName: 'balance of an account',
+    exportName: 'balance',
     binary: 'text/csv; charset=utf-8',
     refusals: ['customer.not-found'],
   }),

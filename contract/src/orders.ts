@@ -231,7 +231,7 @@ export const orderRoutes = {
     access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     query: z.object(ordersWanted),
-    exportName: 'orders of an account',
+    exportName: 'orders',
     binary: 'text/csv; charset=utf-8',
     refusals: ['customer.not-found'],
   }),

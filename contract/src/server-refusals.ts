@@ -491,7 +491,7 @@ export const serverRefusals = {
   'invoice.none-in-range': entry(404, 'There are no invoices between these dates.', 'fix-field'),
   'invoice.too-many': entry(
     422,
-    'There are {count} invoices between these dates. One download can have {most}: choose a shorter range.',
+    'There are {count} invoices between these dates. A download is limited to {most}. Choose a shorter range.',
     'fix-field',
   ),
   // punch-out

@@ -257,7 +257,7 @@ describe('a download of invoices', () => {
     const refused = await askZip(practice, '100003', range('2025-05-02'));
     expect([refused.statusCode, refused.json().detail]).toEqual([
       422,
-      'There are 201 invoices between these dates. One download can have 200: choose a shorter range.',
+      'There are 201 invoices between these dates. A download is limited to 200. Choose a shorter range.',
     ]);
     expect((await download(practice, '100003', range('2025-05-01'))).rows).toHaveLength(3);
   });
@@ -314,10 +314,12 @@ describe('a download of invoices', () => {
     for (const answer of answers) {
       expect([answer.status, (await unzip(Buffer.from(await answer.arrayBuffer()))).size]).toEqual([200, 7]);
     }
-    const opensOfTwo = opened;
+    const opensOfOne = (opened - 1) / 2;
+    opened = 0;
     goOn();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(opened).toBe(opensOfTwo);
+    // The first one would have opened its next file long before another download ends.
+    await download(practice);
+    expect(opened).toBe(opensOfOne);
     opening.mockRestore();
     expect(ground.logged).toEqual([]);
   });

@@ -257,7 +257,7 @@ export const accountCapabilities = {
   'account.view-budget': seesAsPerson,
   /** See what the account ordered for how much, and its budgets by category: its own people and staff who see prices. */
   'account.view-spending': (viewer, account) => notPunchOut(viewer) && seesPrices(viewer, account),
-  /** Set those budgets: whoever may order for the account and sees prices. */
+  /** Set those budgets: people who may order for the account and see its prices. */
   'account.set-category-budgets': (viewer, account) => seesPrices(viewer, account) && buysFor(viewer, account),
   /** See the safety data sheets of products that the account bought [C1.01] [C1.02]. */
   'account.view-safety-sheets': seesAsPerson,

@@ -1,6 +1,7 @@
 export { type CartPaperFacts, type CartPaperLine, describeCart } from './cart.ts';
 export { csvOf } from './csv.ts';
 export type { DocumentBlock, DocumentColumn, DocumentDescription, DocumentTotal } from './document.ts';
+export { namesInFolder } from './file-names.ts';
 export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.ts';
 export {
   invoiceFileName,

@@ -59,7 +59,7 @@ function ruleText(feed: Feed, column: string, code: FaultCode): string {
     case 'together':
       return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
     case 'either':
-      return `Columns “${other}” and “${one}” are both blank. Fill in “${other}”, or without one, “${one}”.`;
+      return `Columns “${other}” and “${one}” are both blank. Fill in one of them.`;
     case 'needs':
       return `Column “${other}” is filled in, and “${one}” isn’t. Use “${one}” first.`;
     case 'within':

@@ -1,4 +1,4 @@
-export { namesInFolder, sheetFileName, sheetFolderName } from './file-names.ts';
+export { sheetFileName, sheetFolderName } from './file-names.ts';
 export { linkDays, maxSheets } from './limits.ts';
 export {
   nextSheetSort,

@@ -20,6 +20,9 @@ export {
   dayAfter,
   firstDayOf,
   longestPeriod,
+  monthBefore,
+  monthKey,
+  monthOf,
   type Period,
 } from './periods.ts';
 export {

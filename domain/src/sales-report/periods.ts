@@ -27,14 +27,24 @@ export function comparedPeriods(
   endDate: PlainDate,
   { months, against }: { readonly months: number; readonly against: Comparison },
 ): ComparedPeriods {
-  const [year = 0, month = 1] = endDate.split('-').map(Number);
-  const last = countOf({ year, month });
+  const last = countOf(monthOf(endDate));
   return { after: periodTo(last, months), before: periodTo(last - (against === 'year' ? 12 : months), months) };
 }
 
+/** `2026-02`, as in addresses and files. */
+export const monthKey = ({ year, month }: ReportMonth): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/** The month of a day, or of a key such as `2026-02`. */
+export function monthOf(day: string): ReportMonth {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return { year, month };
+}
+
+/** The month before that of a day. */
+export const monthBefore = (day: PlainDate): ReportMonth => monthAt(countOf(monthOf(day)) - 1);
+
 /** The first day of a month. */
-export const firstDayOf = ({ year, month }: ReportMonth): PlainDate =>
-  `${year}-${String(month).padStart(2, '0')}-01` as PlainDate;
+export const firstDayOf = (month: ReportMonth): PlainDate => `${monthKey(month)}-01` as PlainDate;
 
 /** The first day after a month. */
 export const dayAfter = (month: ReportMonth): PlainDate => firstDayOf(monthAt(countOf(month) + 1));

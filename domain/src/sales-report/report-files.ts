@@ -3,6 +3,7 @@ import { formatDate, type PlainDate } from '../dates/index.ts';
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
 import type { CategoryReport, ReportMonth } from './category-report.ts';
+import { monthKey } from './periods.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -68,7 +69,7 @@ export function categoryReportTable(
   report: CategoryReport,
   customer: { readonly number: string; readonly name: string },
 ): (string | number)[][] {
-  const months = report.months.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
+  const months = report.months.map(monthKey);
   return [
     ['Customer', customer.number, customer.name],
     ['Category', ...months, 'Total'],

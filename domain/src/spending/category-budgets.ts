@@ -31,8 +31,6 @@ export interface CategoryMonth extends NamedCategory {
   readonly budget: Cents;
   /** Ordered this month. */
   readonly spent: Cents;
-  /** Negative if the budget is exceeded; undefined without one. */
-  readonly left: Cents | undefined;
   /** The catalog no longer has the category. */
   readonly isGone: boolean;
 }
@@ -59,13 +57,16 @@ export function categoryMonths({ catalog, budgets, spent }: BudgetFacts): readon
     .map(([key, name]): CategoryMonth => {
       const budget = budgets.find((each) => each.key === key)?.budget ?? cents(0);
       const amount = spent.find((each) => each.key === key)?.amount ?? cents(0);
-      const left = budget === 0 ? undefined : cents(budget - amount);
-      return { key, name, budget, spent: amount, left, isGone: !current.has(key) && key !== otherCategory };
+      return { key, name, budget, spent: amount, isGone: !current.has(key) && key !== otherCategory };
     })
     .sort(byName);
 }
 
+/** What is left of a budget; negative if it's exceeded. */
+export const budgetLeft = (budget: Cents, spent: Cents): Cents => cents(budget - spent);
+
 export interface BudgetChange {
+  readonly key: string;
   readonly name: string;
   /** 0 for none. */
   readonly before: Cents;
@@ -81,7 +82,7 @@ export function budgetChanges(
   const of = (budgets: readonly CategoryBudget[], key: string) =>
     budgets.find((each) => each.key === key)?.budget ?? cents(0);
   return [...names]
-    .map(([key, name]) => ({ name, before: of(before, key), after: of(after, key) }))
+    .map(([key, name]) => ({ key, name, before: of(before, key), after: of(after, key) }))
     .filter((change) => change.before !== change.after)
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((one, other) => (`${one.name} ${one.key}` < `${other.name} ${other.key}` ? -1 : 1));
 }

@@ -55,14 +55,23 @@ export interface ComparedMonth {
 export function differenceWords({ today, now, before, products }: ComparedMonth): string {
   const days = daysAYearBefore(today);
   const then = `${days.includes(' to ') ? 'from' : 'on'} ${days}`;
-  if (now === 0 && before === 0) return `Nothing was ordered this month so far, and nothing ${then}.`;
-  if (before === 0) return `${formatUsd(now)} was ordered this month so far, and nothing ${then}.`;
-  if (now === 0) return `Nothing was ordered this month so far; ${then}, it was ${formatUsd(before)}.`;
+  // Free goods are ordered, too.
+  const isNone = (month: 'before' | 'after') =>
+    products.every((product) => product[month].quantity === 0 && product[month].amount === 0);
+  if (isNone('after') && isNone('before')) {
+    return `Nothing has been ordered so far this month; nothing was ordered ${then}, either.`;
+  }
+  if (isNone('before')) {
+    return `${formatUsd(now)} has been ordered so far this month; nothing was ordered ${then}.`;
+  }
+  if (isNone('after')) {
+    return `Nothing has been ordered so far this month; ${formatUsd(before)} was ordered ${then}.`;
+  }
   const difference = cents(now - before);
   const causes = causesInWords(products);
   const ending = causes === '' ? '.' : `: ${causes}.`;
   if (difference === 0) return `The same as ${then}${ending}`;
   const size = cents(Math.abs(difference));
-  const percent = Math.round((size / Math.abs(before)) * 100);
-  return `${formatUsd(size)} (${percent}%) ${difference > 0 ? 'more' : 'less'} than ${then}${ending}`;
+  const percent = before === 0 ? '' : ` (${Math.round((size / Math.abs(before)) * 100)}%)`;
+  return `${formatUsd(size)}${percent} ${difference > 0 ? 'more' : 'less'} than ${then}${ending}`;
 }

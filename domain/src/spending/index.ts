@@ -2,6 +2,7 @@
 export {
   type BudgetChange,
   budgetChanges,
+  budgetLeft,
   type CategoryBudget,
   type CategoryMonth,
   categoryMonths,
@@ -15,5 +16,5 @@ export {
   differenceWords,
   type OrderedProduct,
 } from './difference.ts';
-export { chosenMonths, monthKey, otherCategory } from './spending.ts';
+export { chosenMonths, otherCategory } from './spending.ts';
 export { ordererWords, type SpendingFigures, spendingTable } from './spending-table.ts';

@@ -1,4 +1,7 @@
 /** The spending as a table for a spreadsheet: months, categories, products, people, and accounts or budgets, in dollars. */
+import { centsFromDollars, dollarsFromCents } from '../money/index.ts';
+import { budgetLeft } from './category-budgets.ts';
+
 interface Part {
   readonly orders: number;
   readonly amount: number;
@@ -32,14 +35,15 @@ type Rows = (string | number)[][];
 export const ordererWords = ({ name, isStaff }: { readonly name: string; readonly isStaff: boolean }): string =>
   name === '' ? 'Phone or other' : isStaff ? `${name} (staff)` : name;
 
-const inDollars = (amount: number) => Math.round(amount * 100) / 100;
+const leftOf = (budget: number, spent: number) =>
+  dollarsFromCents(budgetLeft(centsFromDollars(budget), centsFromDollars(spent)));
 
 function budgetRows({ budgets = [] }: SpendingFigures): Rows {
   if (budgets.length === 0) return [];
   return [
     [],
     ['Budget for this month', 'Budget', 'Ordered', 'Left'],
-    ...budgets.map(({ name, budget, spent }) => [name, budget, spent, inDollars(budget - spent)]),
+    ...budgets.map(({ name, budget, spent }) => [name, budget, spent, leftOf(budget, spent)]),
   ];
 }
 

@@ -1,12 +1,9 @@
 /** What practices ordered, by month and category: the orders that were placed, without canceled lines. */
 import type { PlainDate } from '../dates/index.ts';
-import { type Period, type ReportMonth, reportMonths } from '../sales-report/index.ts';
+import { monthKey, type Period, type ReportMonth, reportMonths } from '../sales-report/index.ts';
 
 /** The key of everything that has no category in the catalog. */
 export const otherCategory = 'other';
-
-/** `2026-02`, as in addresses. */
-export const monthKey = ({ year, month }: ReportMonth): string => `${year}-${String(month).padStart(2, '0')}`;
 
 /**
  * The chosen months, of the thirteen up to a day. A month that isn't one of them means the first or the last; months in the wrong

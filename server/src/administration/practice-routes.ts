@@ -1,7 +1,9 @@
 /** Binds the practice managers' routes for its people. */
+
 import { practicePeopleRoutes } from '@operatory/contract/practice-people';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
 import { makeLink } from '../access/access-links.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { invitationLimits } from '../access/invitation-limits.ts';
@@ -26,24 +28,21 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
   }
 
   /** If e-mail is on, only the invited person gets the link, so no one else can use it first. */
-  async function linkFor(userId: string, madeBy: string) {
-    if (isMailOn) return { userId, isAgain: false, link: null, until: null };
-    const { link, until } = await makeLink(pool, { userId, madeBy, publicUrl: settings.publicUrl });
-    return { userId, isAgain: false, link, until: until.toISOString() };
+  async function linkFor(on: pg.Pool, invited: { readonly userId: string; readonly isAgain: boolean }, madeBy: string) {
+    if (isMailOn) return { ...invited, link: null, until: null };
+    const { link, until } = await makeLink(on, { userId: invited.userId, madeBy, publicUrl: settings.publicUrl });
+    return { ...invited, link, until: until.toISOString() };
   }
 
   /** Another link to someone who was invited before, by e-mail if that's on. */
   const inviteAgain = ({ userId, email }: { readonly userId: string; readonly email: string }, by: Actor) =>
     inOneTransaction(pool, async (joined, client) => {
-      const note = { by, about: email, aboutId: userId };
-      if (isMailOn) {
-        await queueMail(client, { kind: 'invitation', userId, madeBy: by.name });
-        await writeAudit(client, { kind: 'link-mailed', ...note });
-        return { userId, isAgain: true, link: null, until: null };
-      }
-      const made = await makeLink(joined, { userId, madeBy: by.name, publicUrl: settings.publicUrl });
-      await writeAudit(client, { kind: 'link-made', ...note });
-      return { userId, isAgain: true, link: made.link, until: made.until.toISOString() };
+      if (isMailOn) await queueMail(client, { kind: 'invitation', userId, madeBy: by.name });
+      await writeAudit(client, {
+        ...{ kind: isMailOn ? ('link-mailed' as const) : ('link-made' as const), by },
+        ...{ about: email, aboutId: userId },
+      });
+      return linkFor(joined, { userId, isAgain: true }, by.name);
     });
 
   bind(routes.listCoworkers, ({ scope }) => listCoworkers(pool, scope));
@@ -62,10 +61,9 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
       },
     );
     if (isRefusal(invited)) return invited;
-    const { userId, isAgain } = invited;
-    return isAgain
-      ? inviteAgain({ userId, email: email.toLowerCase() }, actorOf(request))
-      : linkFor(userId, viewer.email);
+    return invited.isAgain
+      ? inviteAgain({ userId: invited.userId, email: email.toLowerCase() }, actorOf(request))
+      : linkFor(pool, invited, viewer.email);
   });
 
   bind(routes.saveCoworker, async ({ request, scope, params: { userId }, body: { version, ...wanted } }) =>

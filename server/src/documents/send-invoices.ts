@@ -10,9 +10,9 @@ import {
   invoiceListRow,
   type MissingDocument,
   maxInvoices,
+  namesInFolder,
 } from '@operatory/domain/documents';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import { namesInFolder } from '@operatory/domain/safety-sheets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { accountTurns } from '../limits/account-turns.ts';
@@ -46,7 +46,6 @@ async function documentOf(
 ): Promise<Buffer | MissingDocument> {
   if (row.missing !== null) return row.missing;
   const { shipmentId, invoice } = row;
-  if (row.orderNumber !== null && shipmentId === null) return 'no-shipment';
   const read = () =>
     shipmentId === null
       ? readMemoFile(services, scope, invoice ?? '')
@@ -111,7 +110,10 @@ export async function sendInvoices(
   // Also after the last byte, and if the response never became this stream.
   reply.raw.once('close', () => zip.destroy());
   if (reply.raw.destroyed) zip.destroy();
-  reply.raw.setTimeout(longestStallMs, () => reply.raw.destroy());
+  // A silent connection may also wait for a document, and then nothing is pending.
+  reply.raw.setTimeout(longestStallMs, () => {
+    if (reply.raw.writableNeedDrain) reply.raw.destroy();
+  });
   const name = `invoices-${scope.customerNumber}-${range.startDate}-${range.endDate}.zip`;
   reply
     .type('application/zip')

@@ -144,9 +144,7 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
 function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined, params: unknown): string | undefined {
   if (name === undefined) return undefined;
   const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
-  return scope === undefined
-    ? `${name} ${named}`.trim()
-    : `${name.replace(/ of an account$/, '')} of account ${scope.customerNumber}`;
+  return scope === undefined ? `${name} ${named}`.trim() : `${name} of account ${scope.customerNumber}`;
 }
 
 type NoteExport = (request: FastifyRequest, about: string) => Promise<void>;
@@ -203,9 +201,9 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
 
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
     const { access } = route;
-    const schemas = places.flatMap((index) => {
-      const schema = route[index];
-      return schema === undefined ? [] : [{ place: index, schema }];
+    const schemas = places.flatMap((place) => {
+      const schema = route[place];
+      return schema === undefined ? [] : [{ place, schema }];
     });
     const hasAccount = access.kind === 'account' || access.kind === 'public-or-account';
     const isSilent = route.reply === undefined && route.binary === undefined;

@@ -1,6 +1,6 @@
 /** Makes a download: adds one sheet after the other to a zip, reports progress, and removes earlier downloads. */
 import { isStaff, type User } from '@operatory/domain/access';
-import { namesInFolder } from '@operatory/domain/safety-sheets';
+import { namesInFolder } from '@operatory/domain/documents';
 import { openSheet } from '../documents/safety-sheet-file.ts';
 import { zipOf } from '../documents/zip-files.ts';
 import type { Turns } from '../limits/turns.ts';

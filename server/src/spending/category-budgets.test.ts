@@ -156,7 +156,12 @@ describe('who may', () => {
 
 describe('what is refused', () => {
   it('are amounts that aren’t budgets, and a category named twice', async () => {
-    const bad = [[{ key: '1.1', budget: 0 }], [{ key: '1.1', budget: -1 }], [{ key: '1.1', budget: 1e6 }]];
+    const bad = [
+      [{ key: '1.1', budget: 0 }],
+      [{ key: '1.1', budget: -1 }],
+      [{ key: '1.1', budget: 1e6 }],
+      [{ key: '1.1', budget: 1.234 }],
+    ];
     const twice = [
       { key: '1.1', budget: 1 },
       { key: '1.1', budget: 2 },

@@ -2,10 +2,10 @@
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { spendingRoutes } from '@operatory/contract/spending';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { csvOf } from '@operatory/domain/documents';
-import { cents, dollarsFromCents } from '@operatory/domain/money';
-import { reportMonths } from '@operatory/domain/sales-report';
-import { chosenMonths, differenceWords, monthKey, type NamedCategory, spendingTable } from '@operatory/domain/spending';
+import { csvOf, shownItemNumber } from '@operatory/domain/documents';
+import { cents, dollarsFromCents, sumCents } from '@operatory/domain/money';
+import { monthKey, reportMonths } from '@operatory/domain/sales-report';
+import { chosenMonths, differenceWords, type NamedCategory, spendingTable } from '@operatory/domain/spending';
 import { plural } from '@operatory/domain/words';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
@@ -20,7 +20,6 @@ export type SpendingQuery = RouteRequest<Routes['readSpending']>['query'];
 
 /** Products that the screen gets; a file has them all. */
 const maxProducts = 200;
-const allProducts = 1_000_000;
 
 export function wantedOf(services: Services, { from, to, category }: SpendingQuery): SpendingWanted {
   const today = todayOf(services, services.now());
@@ -44,8 +43,8 @@ function thisMonthOf({ compared }: SpendingRow, { today }: SpendingWanted): Own[
     before: { quantity: piecesThen, amount: cents(centsThen) },
     after: { quantity: piecesNow, amount: cents(centsNow) },
   }));
-  const now = cents(products.reduce((sum, { after }) => sum + after.amount, 0));
-  const before = cents(products.reduce((sum, { before: then }) => sum + then.amount, 0));
+  const now = sumCents(products.map(({ after }) => after.amount));
+  const before = sumCents(products.map(({ before: then }) => then.amount));
   return {
     amount: dollarsFromCents(now),
     sameDay: dollarsFromCents(before),
@@ -73,7 +72,9 @@ function figuresOf(row: SpendingRow, wanted: SpendingWanted, catalog: readonly N
     thisMonth: thisMonthOf(row, wanted),
     total: { from: monthKey(period.from), to: monthKey(period.to), ...inDollars(row.total) },
     categories: row.categories.map(inDollars),
-    products: row.products.map(inDollars),
+    products: row.products.map(({ itemNumber, ...product }) =>
+      inDollars({ itemNumber: shownItemNumber(itemNumber), ...product }),
+    ),
     productCount: row.productCount,
     people: row.people.map(inDollars),
     choices: choicesOf(catalog, row),
@@ -115,7 +116,7 @@ const nameOf = ({ choices }: Pick<Own, 'choices'>, category: string | undefined)
 
 export async function spendingCsv(scope: CustomerScope, database: Queryable, wanted: SpendingWanted): Promise<string> {
   const [read, { rows }] = await Promise.all([
-    readSpending(scope, database, { ...wanted, productLimit: allProducts }),
+    readSpending(scope, database, { ...wanted, productLimit: null }),
     database.query<{ name: string }>('select name from customer where customer_number = $1', [scope.customerNumber]),
   ]);
   const budgets = read.budgets.categories.flatMap(({ name, budget, spent }) =>
@@ -130,7 +131,7 @@ export async function ownSpendingCsv(
   database: Queryable,
   wanted: SpendingWanted,
 ): Promise<string> {
-  const read = await readOwnSpending(accounts, database, { ...wanted, productLimit: allProducts });
+  const read = await readOwnSpending(accounts, database, { ...wanted, productLimit: null });
   const who = plural(read.accounts.length, 'account');
   return csvOf(spendingTable({ ...read, who, category: nameOf(read, wanted.category) }));
 }

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { budgetChanges, type CategoryBudget } from '@operatory/domain/spending';
+import { type BudgetChange, budgetChanges, type CategoryBudget } from '@operatory/domain/spending';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -56,8 +56,11 @@ export function saveCategoryBudgets(
       ],
     );
     const changes = budgetChanges(held.budgets, budgets);
+    // A category that is gone may have the name of another one.
+    const labelOf = ({ key, name }: BudgetChange) =>
+      changes.some((other) => other.name === name && other.key !== key) ? `${name} (${key})` : name;
     const side = (of: 'before' | 'after') =>
-      Object.fromEntries(changes.map((change) => [change.name, change[of] === 0 ? 'none' : formatUsd(change[of])]));
+      Object.fromEntries(changes.map((change) => [labelOf(change), change[of] === 0 ? 'none' : formatUsd(change[of])]));
     await writeAudit(client, {
       ...{ kind: 'category-budgets-changed', by, about: `account ${customerNumber}` },
       ...{ before: side('before'), after: side('after') },

@@ -1,6 +1,7 @@
 /** Reads what accounts ordered in thirteen months: all sums in one statement, so that they add up. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { PlainDate } from '@operatory/domain/dates';
+import { noItemNumber } from '@operatory/domain/documents';
 import { dayAfter, firstDayOf, type Period, reportMonths } from '@operatory/domain/sales-report';
 import { otherCategory } from '@operatory/domain/spending';
 import type { Queryable } from '../database/database.ts';
@@ -54,7 +55,7 @@ const placed = `
 
 /** A line is read once; sums of its product and of its order are what everything else adds up. */
 const line = `
-  select o.order_number, o.is_chosen, o.is_now, o.is_then, l.item_number, l.description, l.quantity,
+  select o.order_number, o.day, o.is_chosen, o.is_now, o.is_then, l.item_number, l.description, l.quantity,
          l.quantity::bigint * l.unit_price_cents as cents
     from placed o join order_line l on l.order_number = o.order_number and ${isOrdered}`;
 
@@ -62,17 +63,15 @@ const line = `
 const topCategory = `case when i.category_key like '%.%'
   then split_part(i.category_key, '.', 1) || '.' || split_part(i.category_key, '.', 2) else '${otherCategory}' end`;
 
-/** Of samples and notes, which are no products of the catalog: each is told apart by its text. */
-const noItem = '0';
-
+/** Lines without an item number, such as samples, are different products if their texts differ. */
 const product = `
   select s.*, ${topCategory} as category, {category:text} is null or {category:text} = ${topCategory} as is_wanted
-    from (select item_number, min(description) as description, bool_or(is_chosen) as is_chosen,
+    from (select item_number, (array_agg(description order by day desc, order_number desc))[1] as description, bool_or(is_chosen) as is_chosen,
                  coalesce(sum(quantity) filter (where is_chosen), 0) as quantity, coalesce(sum(cents) filter (where is_chosen), 0)::bigint as cents,
                  bool_or(is_now or is_then) as is_compared, bool_or(is_now) as is_now,
                  coalesce(sum(quantity) filter (where is_then), 0) as pieces_then, coalesce(sum(cents) filter (where is_then), 0)::bigint as cents_then,
                  coalesce(sum(quantity) filter (where is_now), 0) as pieces_now, coalesce(sum(cents) filter (where is_now), 0)::bigint as cents_now
-            from line group by item_number, case when item_number = '${noItem}' then description end) s
+            from line group by item_number, case when item_number = '${noItemNumber}' then description end) s
     left join item i on i.item_number = s.item_number`;
 
 const orderSum = `
@@ -109,9 +108,9 @@ const spending = statement<SpendingRow>(
    ${byCategory('cents', 'is_chosen and is_wanted')} as categories,
    ${byCategory('cents_now', 'is_now')} as "categoriesNow",
    ${list(
-     `'itemNumber', case when item_number = '${noItem}' then '' else item_number end, 'description', description, 'category', ${categoryName}, 'quantity', quantity, 'cents', cents`,
-     'cents desc, item_number',
-     `(select * from product where is_chosen and is_wanted order by cents desc, item_number limit {productLimit:integer}) x`,
+     `'itemNumber', item_number, 'description', description, 'category', ${categoryName}, 'quantity', quantity, 'cents', cents`,
+     'cents desc, item_number, description',
+     `(select * from product where is_chosen and is_wanted order by cents desc, item_number, description limit {productLimit:integer}) x`,
    )} as products,
    (select count(*)::int from product where is_chosen and is_wanted) as "productCount",
    ${list(
@@ -138,7 +137,8 @@ export interface SpendingWanted {
   readonly period: Period;
   /** Undefined for all. */
   readonly category: string | undefined;
-  readonly productLimit: number;
+  /** Null for all. */
+  readonly productLimit: number | null;
 }
 
 /** The spending of these accounts; the caller has checked that the viewer may see it. */

@@ -103,7 +103,7 @@ export async function addOrders(
   );
   await database.query(
     `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group)
-     select n, line, account, item, initcap(item), quantity, cents, "group"
+     select n, line, account, item, initcap(item) || ' as of ' || n, quantity, cents, "group"
        from json_to_recordset($1) x (n bigint, line int, account text, item text, quantity int, cents int, "group" text)`,
     [
       JSON.stringify(

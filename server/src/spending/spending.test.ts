@@ -124,7 +124,7 @@ describe('the spending of an account', () => {
     );
   });
 
-  it('compares this month with last year’s up to the same day, and says why they differ', async () => {
+  it('compares this month with last year’s up to the same day, and names those days', async () => {
     const then = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
     const { thisMonth } = await read(`${url}?category=1.1`);
     const ofGloves = (from: string, to: string) =>
@@ -143,6 +143,12 @@ describe('the spending of an account', () => {
       '1.2 Masks',
       'other Other',
     ]);
+    const [last] = counted(
+      ({ account, day }, line) => account === first && day >= `${months[0]}-01` && line.item === 'deep',
+    )
+      .map(({ order }) => order)
+      .toSorted((one, other) => (one.day === other.day ? other.number - one.number : one.day < other.day ? 1 : -1));
+    expect(products.find(({ itemNumber }) => itemNumber === 'deep')?.description).toBe(`Deep as of ${last?.number}`);
     expect(products.find(({ itemNumber }) => itemNumber === 'gone')).toMatchObject({ category: 'Other' });
     expect(products.find(({ itemNumber }) => itemNumber === 'deep')).toMatchObject({ category: 'Gloves' });
     expect(orderers.map(({ name, isStaff }) => [name, isStaff]).sort()).toEqual([
@@ -157,12 +163,30 @@ describe('the spending of an account', () => {
     ]);
   });
 
-  it('has no orders of other accounts, and none for an account without orders', async () => {
+  it('has samples without an item number apart, by their texts', async () => {
+    await addPractices(database.pool, [{ customerNumber: '100998' }]);
+    await database.pool.query(
+      `insert into sales_order (order_number, customer_number, order_date, origination, total_cents) values (7999999, '100998', now(), 'web', 0)`,
+    );
+    await database.pool.query(
+      `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group)
+       select 7999999, n, '100998', '0', 'Sample ' || n, n, 0, 'submitted' from generate_series(1, 2) n`,
+    );
+    const { products, thisMonth } = await read('/customer/spending/100998', 'service');
+    expect(products.map(({ itemNumber, description, quantity }) => [itemNumber, description, quantity])).toEqual([
+      ['', 'Sample 1', 1],
+      ['', 'Sample 2', 2],
+    ]);
+    // Free goods were ordered as well.
+    expect(thisMonth.words).toMatch(/^\$0\.00 has been ordered so far this month/);
+  });
+
+  it('is zero, with nothing in its lists, for an account without orders', async () => {
     await addPractices(database.pool, [{ customerNumber: '100999' }]);
     const empty = await read('/customer/spending/100999', 'service');
     expect(empty.months.every(({ amount, orders }) => amount === 0 && orders === 0)).toBe(true);
     expect(empty).toMatchObject({ total: { amount: 0 }, categories: [], products: [], people: [], productCount: 0 });
-    expect(empty.thisMonth.words).toContain('Nothing was ordered this month so far');
+    expect(empty.thisMonth.words).toContain('Nothing has been ordered so far this month');
   });
 });
 
@@ -189,7 +213,14 @@ describe('the file', () => {
     const { total } = await read(`${url}?category=1.1`);
     expect(body).toContain(`Spending,${first} Practice ${first}\r\nCategory,Gloves\r\nMonths,`);
     expect(body).toContain(`Total,${total.amount}\r\n`);
-    expect(body).toContain('Ordered by,Orders,Amount\r\n');
+    for (const head of [
+      'Month,Orders,Amount',
+      'Category,Amount',
+      'Ordered by,Orders,Amount',
+      'Product,Description,Category,Quantity,Amount',
+    ]) {
+      expect(body).toContain(`\r\n${head}\r\n`);
+    }
     expect((await ask('buyer', '/accounts/own/spending/csv')).body).toContain('Account,Name,Orders,Amount\r\n100201,');
   });
 });
@@ -217,8 +248,10 @@ describe('who sees it', () => {
       expect([who, await statusOf(who, unpriced)]).toEqual([who, [403, 403, 403, 403]]);
     }
   });
+});
 
-  it('refuses what isn’t a month or a category', async () => {
+describe('the query', () => {
+  it('is refused if it isn’t a month or a category', async () => {
     for (const query of ['from=2026', 'to=now', 'category=%27', `category=${'1'.repeat(41)}`]) {
       expect([query, (await ask('buyer', `${url}?${query}`)).statusCode]).toEqual([query, 400]);
     }

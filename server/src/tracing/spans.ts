@@ -43,7 +43,7 @@ export function startSpan(
   name: string,
   { kind, attributes = {}, within = context.active(), links = [] }: SpanOptions,
 ): Span {
-  // Asked for each time, because a tracer keeps sending to whoever collected spans when it was first used.
+  // Not kept in a constant: a tracer is bound to the provider that was registered when it was first used.
   return trace.getTracer(ownScope).startSpan(name, { kind, attributes, links }, within);
 }
 

@@ -98,8 +98,7 @@ const spaced = (key: string) => capitalized(key.replace(/([A-Z])/g, ' $1').toLow
 /** The name of a value, as the screen that changes it writes it. */
 export function keyWord(key: string): string {
   if (isSetting(key)) return settingFields[key].label;
-  // Names that people chose, such as those of categories, stay as they are.
-  return keyWords[key] ?? (/^[a-z][A-Za-z]*$/.test(key) ? spaced(key) : key);
+  return keyWords[key] ?? spaced(key);
 }
 
 /** A group rule of a company sign-in: which group gets which permissions. */

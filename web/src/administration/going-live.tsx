@@ -196,7 +196,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         </thead>
         <tbody>
           {shown.map(({ check, name, state, detail }) => (
-            <tr key={`${check} ${name}`}>
+            <tr key={idOf({ check, name })}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
               <td data-label="Status">
                 <StatusMark {...states[state]} />
@@ -213,7 +213,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
       </table>
       {isPhone && ready > 0 ? (
         <Button variant="default" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
-          {isAll ? 'Hide' : 'Show'} {plural(ready, 'check')} that {ready === 1 ? 'needs' : 'need'} nothing
+          {isAll ? 'Hide' : 'Show'} {plural(ready, 'check')} that {ready === 1 ? 'needs' : 'need'} no action
         </Button>
       ) : null}
       <StaffMails kind="feed-late" />

@@ -1,4 +1,4 @@
-/** The query behind the number of invoices in the download dialog. */
+/** The query behind the number of invoices in the download form. */
 import type { DateRange } from '@operatory/domain/dates';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';

@@ -29,7 +29,7 @@ interface Count {
 function countWords({ count, missingCount, most }: Count): string {
   if (count === 0) return 'No invoices between these dates.';
   if (count > most) {
-    return `${plural(count, 'invoice')} between these dates. One download can have ${most}: choose a shorter range.`;
+    return `${plural(count, 'invoice')} between these dates. A download is limited to ${most}. Choose a shorter range.`;
   }
   const found = `${count} ${count === 1 ? 'invoice or memo' : 'invoices and memos'}`;
   if (missingCount === 0) return `${found}.`;

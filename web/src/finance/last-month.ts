@@ -1,10 +1,9 @@
 /** The range that a download of invoices starts with. */
-import type { DateRange, PlainDate } from '@operatory/domain/dates';
+import { type DateRange, daysAfter, type PlainDate } from '@operatory/domain/dates';
+import { dayAfter, firstDayOf, monthBefore } from '@operatory/domain/sales-report';
 
 /** The calendar month before that of a day, which is the one that a bookkeeper closes. */
 export function lastMonth(today: PlainDate): DateRange {
-  const end = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  end.setUTCDate(0);
-  const endDate = end.toISOString().slice(0, 10) as PlainDate;
-  return { startDate: `${endDate.slice(0, 7)}-01` as PlainDate, endDate };
+  const month = monthBefore(today);
+  return { startDate: firstDayOf(month), endDate: daysAfter(dayAfter(month), -1) };
 }

@@ -1,4 +1,4 @@
-/** The credit and debit memos that name no order, if the account has any; with the ERP's PDF where it sent one. */
+/** Credit and debit memos without an order, each with a download of the ERP's PDF. Nothing is shown for an account without memos. */
 import type { Memo } from '@operatory/contract/documents';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { maxListedMemos } from '@operatory/domain/finance';
@@ -57,15 +57,11 @@ export function Memos({ customerNumber }: { readonly customerNumber: string }) {
   if (memos.length === 0) return null;
   const shown = isShowingAll ? memos : memos.slice(0, shownFirst);
   const saveMemo = ({ number }: Memo) =>
-    save(
-      number,
-      () => callPanelForResponse('readMemoFile', { params: { customerNumber, number } }),
-      `memo-${number.replace(/[^\w-]/g, '_')}.pdf`,
-    );
+    save(number, () => callPanelForResponse('readMemoFile', { params: { customerNumber, number } }), 'memo');
   return (
     <section className={styles.part} aria-label="Credit and debit memos">
       <h2 className={styles.title}>Credit and debit memos</h2>
-      <p className={styles.soft}>These aren’t for an order. Those for an order are on its page.</p>
+      <p className={styles.soft}>These memos aren’t tied to an order. A memo for an order is on that order’s page.</p>
       <ul className={styles.statements}>
         {shown.map((memo) => (
           <MemoRow

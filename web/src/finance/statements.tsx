@@ -20,11 +20,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
   const [isShowingAll, setIsShowingAll] = useState(false);
   const { loading, problem, save } = usePdfs();
   const saveStatement = (id: string) =>
-    save(
-      id,
-      () => callPanelForResponse('drawStatement', { params: { statementId: id } }),
-      `statement-${id.replace(/[^\w-]/g, '_')}.pdf`,
-    );
+    save(id, () => callPanelForResponse('drawStatement', { params: { statementId: id } }), 'statement');
   const draw = () => {
     if (data === undefined && isError) {
       return <LoadAgain what="the statements" onLoad={() => void refetch()} />;

@@ -1,4 +1,4 @@
-/** Downloads the invoices of a range in one zip, and says how much has arrived. Leaving the dialog stops it. */
+/** Downloads the invoices of a range in one zip, and says how much has arrived. Closing the form stops it. */
 import type { DateRange } from '@operatory/domain/dates';
 import { useEffect, useRef, useState } from 'react';
 import { callPanelForResponse, failureOf, isSessionOver, unreachable } from '../calls/index.ts';

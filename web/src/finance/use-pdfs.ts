@@ -24,10 +24,11 @@ async function download(read: () => Promise<Response>, fileName: string): Promis
 export function usePdfs() {
   const [loading, setLoading] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const save = async (key: string, read: () => Promise<Response>, fileName: string) => {
+  /** Named after what it is and its number, such as `statement-2026_11.pdf`. */
+  const save = async (key: string, read: () => Promise<Response>, kind: 'statement' | 'memo') => {
     setLoading(key);
     setProblem(undefined);
-    setProblem(await download(read, fileName));
+    setProblem(await download(read, `${kind}-${key.replace(/[^\w-]/g, '_')}.pdf`));
     setLoading(undefined);
   };
   return { loading, problem, save };

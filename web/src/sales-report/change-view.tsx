@@ -1,6 +1,6 @@
 /** Why the report changed between two periods: a picture, a table that adds up, and the products behind each cell. */
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
-import { comparedPeriods, firstDayOf, monthLabel, periodLabel, type ReportMonth } from '@operatory/domain/sales-report';
+import { comparedPeriods, firstDayOf, monthLabel, monthOf, periodLabel } from '@operatory/domain/sales-report';
 import { useQuery } from '@tanstack/react-query';
 import { callPanelForResponse } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -22,7 +22,6 @@ import type { ReportProps } from './sales-report-slider.tsx';
 /** Months to choose from. */
 const maxMonths = 25;
 
-const monthOf = (day: PlainDate): ReportMonth => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 /** The month this many months before the given day. */
 const monthBefore = (day: PlainDate, count: number) => {
   const { year, month } = monthOf(day);

@@ -29,9 +29,7 @@ it('after someone else’s save, typed fields stay, the others follow, and the c
   const draft = { ...draftFrom(budgetsOf(1, 10, 30)), typed: { '1.1': '$12' } };
   const next = onNewBase(draft, budgetsOf(2, 11, null));
   expect(next.base.version).toBe(2);
-  expect(next.news).toEqual(['Gloves was changed from $10.00 to $11.00', 'Masks was removed; it was $30.00']);
+  expect(next.news).toEqual(['Gloves: changed from $10.00 to $11.00', 'Masks: removed (was $30.00)']);
   expect(wantedBudgets(next)).toEqual([{ key: '1.1', budget: 12 }]);
-  expect(onNewBase(draftFrom(budgetsOf(1, null, null)), budgetsOf(2, 5, null)).news).toEqual([
-    'Gloves was set to $5.00',
-  ]);
+  expect(onNewBase(draftFrom(budgetsOf(1, null, null)), budgetsOf(2, 5, null)).news).toEqual(['Gloves: set to $5.00']);
 });

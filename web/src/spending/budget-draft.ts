@@ -8,7 +8,7 @@ export interface BudgetDraft {
   readonly base: CategoryBudgetsReply;
   /** Touched fields, by category. */
   readonly typed: Readonly<Record<string, string>>;
-  /** What someone else changed since the form was opened, in words. */
+  /** What someone else's latest save changed, and what of the typed entries it dropped, in words. */
   readonly news: readonly string[];
   readonly newsBy: string | null;
 }
@@ -40,17 +40,22 @@ const storedIn = ({ categories }: CategoryBudgetsReply) =>
   );
 
 function changeWords({ name, before, after }: BudgetChange): string {
-  if (before === 0) return `${name} was set to ${formatUsd(after)}`;
-  if (after === 0) return `${name} was removed; it was ${formatUsd(before)}`;
-  return `${name} was changed from ${formatUsd(before)} to ${formatUsd(after)}`;
+  if (before === 0) return `${name}: set to ${formatUsd(after)}`;
+  if (after === 0) return `${name}: removed (was ${formatUsd(before)})`;
+  return `${name}: changed from ${formatUsd(before)} to ${formatUsd(after)}`;
 }
 
 /** The draft on top of budgets that someone else saved: typed fields stay, the others show the new budgets. */
 export function onNewBase({ base, typed }: BudgetDraft, next: CategoryBudgetsReply): BudgetDraft {
+  const lost = base.categories.filter(
+    ({ key }) => typed[key] !== undefined && !next.categories.some((each) => each.key === key),
+  );
+  const lostWords = ({ key, name }: Category) =>
+    `${name}: no longer in the catalog, so your ${typed[key]} can’t be saved`;
   return {
     base: next,
     typed,
-    news: budgetChanges(storedIn(base), storedIn(next)).map(changeWords),
+    news: [...budgetChanges(storedIn(base), storedIn(next)).map(changeWords), ...lost.map(lostWords)],
     newsBy: next.changedBy,
   };
 }

@@ -63,14 +63,13 @@ function BudgetRow({ draft, category, isChecked, isBusy, onType }: RowProps) {
   );
 }
 
-/** What someone else changed while this form was open; gets the focus, because the form may be scrolled away from it. */
-function News({ news, newsBy, base }: BudgetDraft) {
+/** What someone else changed while this form was open. It takes the focus, because the form may be scrolled far below it. */
+function News({ news, newsBy }: BudgetDraft) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the budgets under the form change
   useEffect(() => {
     element.current?.focus();
     element.current?.scrollIntoView({ block: 'center' });
-  }, [base.version]);
+  }, []);
   if (news.length === 0) return null;
   return (
     <div ref={element} tabIndex={-1}>
@@ -94,8 +93,7 @@ export function BudgetForm({ customerNumber, draft, onChange, onCancel, onSaved 
   const [problems, setProblems] = useState<object>({});
   const form = useFirstWrong(problems, saving.failure);
   const isChecked = Object.keys(problems).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -107,7 +105,9 @@ export function BudgetForm({ customerNumber, draft, onChange, onCancel, onSaved 
       try {
         onSaved(await callPanel('saveCategoryBudgets', { params: { customerNumber }, body }));
       } catch (thrown) {
-        if (!isRefusedWith(thrown, 'spending.budgets-changed')) throw thrown;
+        const isOutdated =
+          isRefusedWith(thrown, 'spending.budgets-changed') || isRefusedWith(thrown, 'spending.category-unknown');
+        if (!isOutdated) throw thrown;
         onChange(onNewBase(draft, await readBudgets(customerNumber)));
       }
     });
@@ -127,8 +127,9 @@ export function BudgetForm({ customerNumber, draft, onChange, onCancel, onSaved 
         if (Object.keys(draft.typed).length === 0) onCancel();
       }}
     >
-      <p className={styles.soft}>In dollars for each month. Leave a category blank, or enter 0, for no budget.</p>
-      <News {...draft} />
+      <p className={styles.soft}>Amounts are in dollars per month. For no budget, leave the field blank or enter 0.</p>
+      {/* A new element for each version, so that it takes the focus again. */}
+      <News key={draft.base.version} {...draft} />
       <table {...roles.table} className={table.table} data-cards aria-label="Budgets by category">
         <thead {...roles.group}>
           <tr {...roles.row}>

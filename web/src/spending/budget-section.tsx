@@ -71,7 +71,7 @@ export function BudgetSection({ customerNumber, budgets, today, maySet }: Budget
         <>
           <p className={styles.soft}>
             {hasBudgets
-              ? 'For each month. Going over one doesn’t hold up orders.'
+              ? 'Budgets are per month. Going over one doesn’t hold up orders.'
               : `No budgets are set.${maySet ? ' Set what a category may cost in a month to see what’s left.' : ''}`}
           </p>
           {hasBudgets ? <BudgetTable categories={shown} /> : null}

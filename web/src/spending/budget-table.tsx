@@ -1,6 +1,7 @@
 /** Budgets by category, what was ordered of them this month, and what is left. */
 import type { CategoryMonthReply } from '@operatory/contract/spending';
 import { type Cents, cents, centsFromDollars, formatUsd, sumCents } from '@operatory/domain/money';
+import { budgetLeft } from '@operatory/domain/spending';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { Money } from '../parts/reports/money.tsx';
@@ -8,7 +9,7 @@ import table from '../parts/reports/report-table.module.css';
 import styles from './spending.module.css';
 
 const leftOf = ({ budget, spent }: CategoryMonthReply): Cents | undefined =>
-  budget === null ? undefined : cents(centsFromDollars(budget) - centsFromDollars(spent));
+  budget === null ? undefined : budgetLeft(centsFromDollars(budget), centsFromDollars(spent));
 
 /** An exceeded budget is an icon, a word, and a color. */
 function Left({ left }: { readonly left: Cents | undefined }) {
@@ -29,7 +30,7 @@ function Sums({ categories }: { readonly categories: readonly CategoryMonthReply
   return (
     <tr {...roles.row} className={table.sum}>
       <th {...roles.rowHead} scope="row">
-        Total with a budget
+        Total of budgeted categories
       </th>
       <td {...roles.cell} data-label="Budget" className={table.number}>
         <Money cents={budget} />
@@ -38,7 +39,7 @@ function Sums({ categories }: { readonly categories: readonly CategoryMonthReply
         <Money cents={spent} />
       </td>
       <td {...roles.cell} data-label="Left" className={table.number}>
-        <Left left={cents(budget - spent)} />
+        <Left left={budgetLeft(budget, spent)} />
       </td>
     </tr>
   );

@@ -49,7 +49,7 @@ export function MonthTable({ figures: { months, total } }: { readonly figures: F
           <tfoot {...roles.group}>
             <tr {...roles.row} className={table.sum}>
               <th {...roles.rowHead} scope="row">
-                Total of {months.filter(({ month }) => isChosen(month)).length === 13 ? 'all months' : 'chosen months'}
+                Total of {months.every(({ month }) => isChosen(month)) ? 'all months' : 'chosen months'}
               </th>
               <td {...roles.cell} className={table.number}>
                 {total.orders.toLocaleString('en-US')}

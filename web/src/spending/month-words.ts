@@ -1,10 +1,5 @@
 /** Months of the spending in words. */
-import { monthLabel, periodLabel } from '@operatory/domain/sales-report';
-
-const monthOf = (key: string) => {
-  const [year = 0, month = 1] = key.split('-').map(Number);
-  return { year, month };
-};
+import { monthLabel, monthOf, periodLabel } from '@operatory/domain/sales-report';
 
 /** `Feb 2026` */
 export const monthWords = (key: string): string => periodLabel({ from: monthOf(key), to: monthOf(key) });

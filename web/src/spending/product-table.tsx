@@ -15,7 +15,7 @@ function Others({ figures: { products, productCount, total } }: { readonly figur
       {productCount === products.length ? null : (
         <tr {...roles.row}>
           <td {...roles.rowHead} className={table.description}>
-            {plural(productCount - products.length, 'more product')}, all in the CSV file
+            {plural(productCount - products.length, 'more product')} (listed in the CSV file)
           </td>
           <td {...roles.cell} data-none />
           <td {...roles.cell} data-none />

@@ -39,9 +39,16 @@ function MonthField({ label, value, figures, onChoose }: MonthFieldProps) {
   );
 }
 
+/** What the server makes of the address's months: one that isn't among the thirteen doesn't count, and reversed ones are swapped. */
+function shownMonths({ from, to }: SpendingSearch, { months, total }: Figures) {
+  const known = (wanted: string | undefined) => months.find(({ month }) => month === wanted)?.month;
+  const [first = total.from, last = total.to] = [known(from) ?? total.from, known(to) ?? total.to].sort();
+  return { from: first, to: last };
+}
+
 function Fields({ search, onSearchChange, ownAccounts, figures }: ControlsProps & { readonly figures: Figures }) {
   // The choice shows at once, also while its figures load.
-  const shown = { from: search.from ?? figures.total.from, to: search.to ?? figures.total.to };
+  const shown = shownMonths(search, figures);
   const choose = (which: 'from' | 'to') => (month: string) => onSearchChange(withMonth(search, which, month, shown));
   return (
     <>
@@ -52,7 +59,7 @@ function Fields({ search, onSearchChange, ownAccounts, figures }: ControlsProps 
           onChange={(event) => onSearchChange({ ...search, isAll: event.currentTarget.value === 'all' })}
         >
           <option value="this">This account</option>
-          <option value="all">All {ownAccounts} of your accounts</option>
+          <option value="all">All your accounts ({ownAccounts})</option>
         </SelectField>
       )}
       <MonthField label="From" value={shown.from} figures={figures} onChoose={choose('from')} />

@@ -23,7 +23,7 @@ interface SpendingReportProps {
 function Chosen({ figures }: { readonly figures: Figures }) {
   if (figures.total.orders === 0) {
     return (
-      <EmptyState icon={BarChartIcon} title={`Nothing was ordered in ${periodWords(figures.total)}`}>
+      <EmptyState icon={BarChartIcon} title={`No orders for ${periodWords(figures.total)}`}>
         <p>Choose other months or another category to see more.</p>
       </EmptyState>
     );
@@ -46,7 +46,7 @@ export function SpendingReport({ figures, isFiltered, isOld, children }: Spendin
       {isEmpty ? (
         <EmptyState
           icon={BarChartIcon}
-          title={`Nothing${isFiltered ? ' of this category' : ''} was ordered in these 13 months`}
+          title={`No orders${isFiltered ? ' in this category' : ''} in the last 13 months`}
         >
           <p>{isFiltered ? 'Choose another category to see more.' : 'Orders appear here as soon as they’re placed.'}</p>
         </EmptyState>
@@ -57,9 +57,9 @@ export function SpendingReport({ figures, isFiltered, isOld, children }: Spendin
         </>
       )}
       <p className={styles.soft}>
-        Orders count from the day they’re placed, at the prices they were placed with, before tax and freight. Canceled
-        lines, and orders that were sent back to the cart, don’t count. The monthly budget counts what was invoiced, so
-        its figures differ.
+        Orders count from the day they’re placed, at the prices on the order, before tax and freight. Canceled lines,
+        and orders that were sent back to the cart, don’t count. The monthly budget counts what was invoiced, so its
+        figures differ.
       </p>
     </div>
   );

@@ -125,7 +125,7 @@ describe('an 810', () => {
     // A DUNS number is no account, and neither is the distributor.
     for (const none of [[], ['N1*ST*Cedar*1*123456789~'], ['N1*SE*We*92*1~']])
       expect(memo(...none)).not.toHaveProperty('customerNumber');
-    // An invoice for an order has the order's account, whoever pays.
+    // An invoice that names its order belongs to the order's account, so the parties in it aren't read.
     const named = changed('810', 'REF*SI*', `${billed}\nREF*SI*`);
     expect(rowsOf('810', named)[0]).not.toHaveProperty('customerNumber');
     expect(rowsOf('810', named.replace('REF*VN*SO-88001', 'REF*ZZ*1'))[0]).not.toHaveProperty('customerNumber');
