@@ -1,4 +1,5 @@
 /** Who sees what in the shop: prices, a manufacturer's contact, and the shop's state when something fails. */
+import type { Route } from '@playwright/test';
 import { expect, expectAccessible, signOut, test } from './journey.ts';
 import { first, products, searchBox } from './shop-parts.ts';
 
@@ -64,15 +65,18 @@ test('A6.03 prices load after the list without moving it, for people who may see
     else await expect(first(page)).not.toContainText('$');
   }
 
-  // Where pricing is not enabled, the server says so in the page, which then shows and requests no prices. That the
-  // server then has no price in any answer is a test of the server. The last person's page is left first.
+  // Where pricing is not enabled, the server says so in the page and in the role, and the page then shows and requests
+  // no prices. That the server then has no price in any answer is a test of the server. The last person's page is left
+  // first.
   await page.goto('about:blank');
   await signedIn('manager');
-  await page.route('**/products?searchText=composite', async (route) => {
+  const turnPricesOff = async (route: Route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace('"arePricesOff":false', '"arePricesOff":true');
     await route.fulfill({ response: answer, body });
-  });
+  };
+  await page.route('**/products?searchText=composite', turnPricesOff);
+  await page.route('**/api/user/role', turnPricesOff);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/pricing/')) asked.push(request.url());
