@@ -153,7 +153,7 @@ function isBroken(rule: RowRule, value: (name: string) => string): boolean {
   const { kind, columns } = rule;
   const [first, second] = [value(columns[0]), value(columns[1])];
   if (kind === 'together') return (first === '') !== (second === '');
-  if (kind === 'either') return first === '' && second === '';
+  if (kind === 'either') return first === '' && second === '' && value(rule.unless) === '';
   if (kind === 'needs') return first === '' && second !== '';
   if (first === '' || second === '') return false;
   if (kind === 'fits') {

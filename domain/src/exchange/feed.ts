@@ -94,8 +94,8 @@ export type RowRule =
   | { readonly kind: 'in-order'; readonly columns: readonly [earlier: string, later: string] }
   /** Both are given, or neither. */
   | { readonly kind: 'together'; readonly columns: readonly [string, string] }
-  /** One of them is given, or both; a row without either has the fault in the second. */
-  | { readonly kind: 'either'; readonly columns: readonly [string, string] }
+  /** One of them is given, or both; a row without either has the fault in the second, unless a third column stands in for it. */
+  | { readonly kind: 'either'; readonly columns: readonly [string, string]; readonly unless: string }
   /** The second is given only with the first. */
   | { readonly kind: 'needs'; readonly columns: readonly [first: string, second: string] }
   /** The part is in the whole: it has its sign, and isn't larger. */

@@ -30,7 +30,9 @@ const drawing = accountTurns({ maxAtOnce: 3, maxWaiting: 60, longestWaitMs: 20_0
 const longestStallMs = 90_000;
 /** While too many documents are being drawn. */
 const drawingRetries = 3;
-const retryDelayMs = 2_000;
+const retryDelayMs = 1_000;
+/** So many in a row that fail aren't a fault of theirs, but of the database or the store: the download breaks off. */
+const maxFailuresInRow = 3;
 
 interface InvoicesRequest {
   readonly range: DateRange;
@@ -38,36 +40,49 @@ interface InvoicesRequest {
   readonly reply: FastifyReply;
 }
 
-/** The PDF exactly as it's downloaded alone. One that fails doesn't take the others with it. */
+/** The PDF exactly as it's downloaded alone. Rejects with what went wrong. */
+async function readDocument(
+  services: Services,
+  scope: CustomerScope,
+  { shipmentId, invoice }: InvoiceRow,
+): Promise<Buffer | 'lost' | 'busy'> {
+  const endTurn = await drawing.begin('all');
+  if (endTurn === undefined) return 'busy';
+  const reading =
+    shipmentId === null
+      ? readMemoFile(services, scope, invoice ?? '')
+      : drawInvoice(services, scope, { shipmentId, invoice: invoice ?? undefined });
+  const document = await reading.finally(endTurn);
+  if (!isRefusal(document)) return document.pdf.length === 0 ? 'lost' : document.pdf;
+  return document.refused === 'request.too-often' ? 'busy' : 'lost';
+}
+
+/** Tries again while drawing is busy, and once after an error. One that fails doesn't take the others with it. */
 async function documentOf(
   services: Services,
   scope: CustomerScope,
   { row, signal }: { readonly row: InvoiceRow; readonly signal: AbortSignal },
 ): Promise<Buffer | MissingDocument> {
   if (row.missing !== null) return row.missing;
-  const { shipmentId, invoice } = row;
-  const read = () =>
-    shipmentId === null
-      ? readMemoFile(services, scope, invoice ?? '')
-      : drawInvoice(services, scope, { shipmentId, invoice: invoice ?? undefined });
-  try {
-    for (let tries = 0; ; tries += 1) {
-      const endTurn = await drawing.begin('all');
-      if (endTurn === undefined) return 'busy';
-      const document = await read().finally(endTurn);
-      if (!isRefusal(document)) return document.pdf.length === 0 ? 'lost' : document.pdf;
-      if (document.refused !== 'request.too-often') return 'lost';
-      if (tries === drawingRetries) return 'busy';
-      await pause(retryDelayMs, undefined, { signal });
+  let hasFailed = false;
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      const document = await readDocument(services, scope, row);
+      if (document !== 'busy' || tries === drawingRetries) return document;
+    } catch (error) {
+      if (hasFailed && !signal.aborted) {
+        const { shipmentId, invoice } = row;
+        services.log.error({ err: error, shipmentId, invoice }, 'An invoice could not be added to a download');
+        return 'failed';
+      }
+      hasFailed = true;
     }
-  } catch (error) {
-    if (!signal.aborted)
-      services.log.error({ err: error, shipmentId, invoice }, 'An invoice could not be added to a download');
-    return 'failed';
+    await pause(retryDelayMs, undefined, { signal }).catch(() => undefined);
   }
+  return 'failed';
 }
 
-/** The documents by date, and then the list, which only then knows what is missing. */
+/** The documents by date, and then the list, which only then knows what is missing. Rejects if several in a row fail. */
 async function* filesOf(
   services: Services,
   scope: CustomerScope,
@@ -75,9 +90,13 @@ async function* filesOf(
 ): AsyncGenerator<ZippedFile> {
   const names = namesInFolder(rows.map(invoiceFileName));
   const list: (string | number)[][] = [];
+  let failures = 0;
   for (const [index, row] of rows.entries()) {
     const document = await documentOf(services, scope, { row, signal });
     if (signal.aborted) return;
+    if (document === 'failed') failures += 1;
+    else if (typeof document !== 'string') failures = 0;
+    if (failures === maxFailuresInRow) throw new Error(`${failures} invoices in a row could not be read`);
     const path = names[index] ?? '';
     list.push(invoiceListRow(row, typeof document === 'string' ? { missing: document } : { name: path }));
     if (typeof document !== 'string') yield { path, content: Readable.from([document]) };
@@ -103,6 +122,11 @@ export async function sendInvoices(
   if (endTurn === undefined) return refuse('request.too-often', { seconds: 10 });
   const over = new AbortController();
   const zip = zipOf(filesOf(services, scope, { rows, signal: over.signal }));
+  const began = performance.now();
+  // It takes as long as its reader does.
+  zip.once('end', () => {
+    request.waitedMs = performance.now() - began;
+  });
   zip.once('close', () => {
     over.abort();
     endTurn();

@@ -128,20 +128,29 @@ describe('an invoice without an order', () => {
     expect(await stored()).toEqual([['CM-1', null, '100777', null, -2500]]);
   });
 
-  it('comes as an 810 with the account in N1; without one, the message desk says what is missing', async () => {
-    const memo = (control: number, party: string) =>
+  it('comes as an 810 with the account in N1; without one, or with an order that isn’t known, the load says so', async () => {
+    const memo = (control: number, party: string, order = '') =>
       [
         `ISA*00*          *00*          *ZZ*YOURERP        *ZZ*OPERATORY      *260304*0900*U*00401*${String(control).padStart(9, '0')}*0*P*>`,
         `GS*IN*YOURERP*OPERATORY*20260304*0900*${control}*X*004010`,
-        ...['ST*810*0001', 'BIG*20260304*CM-1*****CR', party, 'TDS*2500', 'SE*5*0001'],
+        ...['ST*810*0001', `BIG*20260304*CM-1**${order}***CR`, party, 'TDS*2500', 'SE*5*0001'],
         ...[`GE*1*${control}`, `IEA*1*${String(control).padStart(9, '0')}`, ''],
       ].join('~');
-    const load = (control: number, party: string) =>
-      ground.load('invoices', memo(control, party), { query: '&mode=delta&format=x12' });
+    const load = (control: number, party: string, order?: string) =>
+      ground.load('invoices', memo(control, party, order), { query: '&mode=delta&format=x12' });
     const lacking = await load(1, 'REF*ZZ*rebate');
     expect((await ground.errors(lacking.importId)).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Columns “orderNumber” and “customerNumber” are both blank/),
     ]);
+    for (const [index, [order, text]] of [
+      ['7654321', 'No order that was placed here has the number 7654321'],
+      ['PO-4711', '“PO-4711”'],
+    ].entries()) {
+      const unknown = await load(10 + index, 'N1*BT*Cedar Dental*91*100001', order);
+      expect((await ground.errors(unknown.importId)).map((each) => each.text)).toEqual([
+        expect.stringContaining(text ?? ''),
+      ]);
+    }
     await load(2, 'N1*BT*Cedar Dental*91*100001');
     expect(await stored()).toEqual([['CM-1', null, '100001', null, -2500]]);
   });

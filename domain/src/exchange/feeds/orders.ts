@@ -224,7 +224,7 @@ export const invoices: Feed = {
   description: 'What was invoiced and credited, for orders or for an account.',
   key: ['invoiceNumber'],
   rules: [
-    { kind: 'either', columns: ['customerNumber', 'orderNumber'] },
+    { kind: 'either', columns: ['customerNumber', 'orderNumber'], unless: 'webOrderNumber' },
     { kind: 'needs', columns: ['orderNumber', 'shipmentNumber'] },
     { kind: 'needs', columns: ['orderNumber', 'creditedLines'] },
     { kind: 'within', columns: ['total', 'tax'] },

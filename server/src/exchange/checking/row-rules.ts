@@ -44,7 +44,9 @@ export function ruleSql(
   }
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
   if (rule.kind === 'other-names') return { column: second, sql: `${optionName(one)} = ${optionName(other)}` };
-  if (rule.kind === 'either') return { column: second, sql: `${one} is null and ${other} is null` };
+  if (rule.kind === 'either') {
+    return { column: second, sql: `${one} is null and ${other} is null and ${value(rule.unless)} is null` };
+  }
   if (rule.kind === 'needs') return { column: second, sql: `${one} is null and ${other} is not null` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }

@@ -224,8 +224,7 @@ export const invoices: Target = {
     {
       column: 'webOrderNumber',
       code: 'order-not-found',
-      sql: (value) =>
-        `${value('orderNumber')} is null and ${value('customerNumber')} is not null and ${value('webOrderNumber')} is not null`,
+      sql: (value) => `${value('orderNumber')} is null and ${value('webOrderNumber')} is not null`,
     },
   ],
   afterChanged: async (client, diff, about) => {

@@ -91,7 +91,8 @@ describe('what came in is answered by a 997:', () => {
 
   it.each([
     ['a value', ['BIG*20261304*IN-2*20260302*7', 'REF*VN*SO-1', 'TDS*100'], ['AK3*BIG*2**8', 'AK4*1**8*2026-13-04']],
-    ['a missing reference', ['BIG*20260304*IN-2*20260302*7', 'TDS*100'], ['AK3*REF*2**3']],
+    ['an unknown order', ['BIG*20260304*IN-2*20260302*7', 'TDS*100'], ['AK3*BIG*2**8', 'AK4*4**7*7']],
+    ['a missing reference', ['BIG*20260304*IN-2', 'TDS*100'], ['AK3*REF*2**3']],
     ['a missing element', ['BIG*20260304**20260302*7', 'REF*VN*SO-1', 'TDS*100'], ['AK3*BIG*2**8', 'AK4*2**1']],
     ['a missing segment', ['BIG*20260304*IN-2*20260302*7', 'REF*VN*SO-1'], ['AK3*TDS*4**3']],
     ['another beginning', ['BAK*00*AC*1*20260302', 'TDS*100'], ['AK3*BIG*2**3']],

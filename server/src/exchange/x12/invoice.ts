@@ -1,16 +1,6 @@
 /** Reads an 810 (invoice or credit memo) as a row of the feed `invoices`. */
 import { creditedLinesLength, creditedLinesPattern } from '@operatory/domain/punch-out';
-import {
-  beginningOf,
-  type Cell,
-  type CellRow,
-  cell,
-  dateCell,
-  decimalOf,
-  isOurNumber,
-  qualified,
-  required,
-} from './cells.ts';
+import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, qualified, required } from './cells.ts';
 import { ownNumbers, partyOf } from './product-loops.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
@@ -109,7 +99,7 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
     invoiceNumber: required(beginning, 2, 'the invoice’s number'),
     invoiceDate: dateCell(beginning, 1),
     orderNumber: order,
-    webOrderNumber: order === undefined && isOurNumber(element(beginning, 4)) ? cell(beginning, 4) : undefined,
+    webOrderNumber: order === undefined ? cell(beginning, 4) : undefined,
     customerNumber: namesOrder ? undefined : accountIn(whole),
     shipmentNumber: found('REF', ['SI', 'PK'], 2),
     total: signed(isCredit, { ...due, text: decimalOf(due.text) }),
