@@ -47,7 +47,8 @@ function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<Awaited<T>
 /** Ends all connections to a database and blocks new ones until `work` is done. */
 async function alone(client: pg.Client, name: string, work: () => Promise<unknown>): Promise<void> {
   await client.query(`alter database ${name} allow_connections false`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  // Waits until each is gone: on a busy machine, that takes longer than the 5 seconds that copying a database waits.
+  await client.query('select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = $1', [name]);
   await work();
 }
 

@@ -124,12 +124,7 @@ async function serve(): Promise<void> {
     ...(channel === undefined ? {} : { allMetrics: channel }),
     ...(existsSync(webFolder) ? { webFolder } : {}),
   });
-  const closeApp = async () => {
-    const late = setTimeout(() => app.http.server.closeAllConnections(), 5_000);
-    await app.close();
-    clearTimeout(late);
-  };
-  shutdown.onClose('the requests', closeApp, closeLimits.requests);
+  shutdown.onClose('the requests', () => app.close(), closeLimits.requests);
   await demo?.prepare(app.services);
   // Before the first order: the database may have been restored.
   await keepOrderNumbers(app.services).catch((error: unknown) =>

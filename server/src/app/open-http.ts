@@ -226,8 +226,8 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
       const closing = http.close();
       await requests.finished(5_000);
       await hub.close();
-      // Otherwise, a connection whose request just ended would be kept alive for another request.
-      http.server.closeIdleConnections();
+      // Otherwise, a connection that is kept alive for another request, or has sent none yet, would hold this up.
+      http.server.closeAllConnections();
       await closing;
     },
   };
