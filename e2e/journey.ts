@@ -143,11 +143,19 @@ export const test = base.extend<
   },
 });
 
-/** Fails when the page scrolls sideways once it has its layout. */
+/** Fails when the page scrolls sideways once it has its layout, and names the elements that stick out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overflow, { message: 'pixels that stick out', timeout: 5_000 }).toBeLessThanOrEqual(0);
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.body.querySelectorAll('*')].flatMap((element) => {
+        const right = Math.round(element.getBoundingClientRect().right);
+        return right > clientWidth ? [`${element.tagName}.${element.className} to ${right}`] : [];
+      });
+      return [`${scrollWidth - clientWidth} of ${clientWidth} px`, ...wide.slice(0, 12)];
+    });
+  await expect.poll(overflow, { message: 'what sticks out', timeout: 5_000 }).toEqual([]);
 }
 
 /** Ends the session without the page: the page is left first, so that none of its pending requests is refused. */
