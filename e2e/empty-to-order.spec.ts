@@ -182,7 +182,12 @@ for (const [device, viewport] of [
       return comeIn(arrivals, 'lena@lakeside.test');
     });
     await test.step('the manager invites a requester, and sets a limit', () => setUpPractice(lena));
-    const ruben = await test.step('the requester joins', () => comeIn(arrivals, 'ruben@lakeside.test'));
+    const ruben = await test.step('the requester joins, and is offered a tour', async () => {
+      const page = await comeIn(arrivals, 'ruben@lakeside.test');
+      await page.getByRole('button', { name: 'Take a tour' }).click();
+      await page.getByRole('dialog', { name: 'Tour' }).getByRole('button', { name: 'End tour' }).click();
+      return page;
+    });
     await test.step('the requester fills the cart and asks', () => askForOrder(ruben));
     const orderNumber = await test.step('the approver approves from the mail', () => approve(lena, arrivals));
     await test.step('the requester is notified, and the order exists', async () => {

@@ -10,6 +10,7 @@ import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
 import own from './choose-password.module.css';
 import { isSecondStepMissing, SecondStep } from './lazy-second-step.ts';
+import { markNewcomer } from './newcomer.ts';
 import { passwordHint } from './password-hint.ts';
 import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
@@ -48,6 +49,7 @@ function PasswordForm({ token, owner, onSignedIn, onLeave }: ChoosePasswordProps
       const refused = await signIn(email, password);
       setProblem(refused);
       if (refused !== undefined) return;
+      if (!owner.isAskedFor) markNewcomer();
       if (await isSecondStepMissing()) setIsHalfway(true);
       else await onSignedIn();
     } catch (thrown) {

@@ -1,12 +1,20 @@
-/** Dialogs that open automatically: no connection, or a new version. One at a time, and never while someone types. */
+/**
+ * Dialogs that open automatically: no connection, or a new version. One at a time, and never while someone types. And the
+ * tour, which newcomers are offered.
+ */
 import { useEffect } from 'react';
+import { useViewer } from '../../access/index.ts';
+import { takeNewcomer } from '../../access/newcomer.ts';
 import { useUpdate } from '../../hub/announced-version.ts';
 import { useConnection } from '../../hub/connection-state.ts';
+import { useObservable } from '../../parts/hooks/observable.ts';
 import { listenToTyping, useQuietMoment } from '../../parts/hooks/use-quiet-moment.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
+import { notify } from '../../parts/messages/toasts.ts';
 import { settings } from '../../settings/index.ts';
 import { useHubConnection } from '../start/start-hub.ts';
+import { startTour, tourShown } from '../tour/tour-shown.ts';
 
 const ConnectionDialog = lazyPart(
   () => import('./connection-dialog.tsx'),
@@ -16,6 +24,25 @@ const UpdateDialog = lazyPart(
   () => import('./update-dialog.tsx'),
   (file) => file.UpdateDialog,
 );
+
+const TourOfPage = lazyPart(
+  () => import('../tour/tour.tsx'),
+  (file) => file.Tour,
+);
+
+/** For people who are signed in, but not in a punch-out session. */
+function Tour() {
+  const viewer = useViewer();
+  const isTouring = useObservable(tourShown);
+  useEffect(() => {
+    if (!takeNewcomer()) return;
+    notify('New here? See where things are.', {
+      tone: 'neutral',
+      action: { label: 'Take a tour', run: startTour },
+    });
+  }, []);
+  return isTouring && viewer.kind === 'user' ? <TourOfPage viewer={viewer} /> : null;
+}
 
 /** Loaded once the first screen is shown. */
 export function Notices({ isSignedIn }: { readonly isSignedIn: boolean }) {
@@ -33,6 +60,7 @@ export function Notices({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <QuietGuard use={`${isTellingAway} ${isOffering}`}>
       {isTellingAway ? <ConnectionDialog /> : null}
+      {isSignedIn ? <Tour /> : null}
       {isOffering && offered.version !== undefined ? <UpdateDialog version={offered.version} /> : null}
     </QuietGuard>
   );
