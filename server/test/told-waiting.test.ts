@@ -19,7 +19,12 @@ let sam: SignedIn;
 beforeAll(async () => {
   mails = await startMailServer();
   const { pool } = world.database;
-  await signIn(pool, { permissions: ['Customer'], accounts: ['100001'], name: 'Dana Reyes', email: 'dana@people.test' });
+  await signIn(pool, {
+    permissions: ['Customer'],
+    accounts: ['100001'],
+    name: 'Dana Reyes',
+    email: 'dana@people.test',
+  });
   ada = await signIn(pool, { permissions: ['Administration'], name: 'Ada Okafor', email: 'ada@people.test' });
   sam = await signIn(pool, { permissions: ['CustomerService'], name: 'Sam Ito', email: 'sam@people.test' });
 });

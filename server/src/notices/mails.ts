@@ -7,8 +7,8 @@ import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { goingLivePath, noticeWords } from './notice-words.ts';
-import { withoutDecided } from './still-waiting.ts';
 import { isKnown, type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
+import { withoutDecided } from './still-waiting.ts';
 import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 import { isStillTrue, withdrawUntold } from './withdrawn-shipments.ts';
 
