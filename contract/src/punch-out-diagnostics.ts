@@ -82,6 +82,10 @@ export const deliverySummary = z.object({
   createdAt: instant,
   attempts: z.number().int(),
   nextAttemptAt: instant.optional(),
+  /** The address left others for the account unanswered: it isn't sent before. */
+  pausedUntil: instant.optional(),
+  /** The connection is turned off: it waits until someone turns it on. */
+  isOff: z.literal(true).optional(),
   /** Identifies a press of *Send again*, so that two presses count as one. */
   failedAt: instant.optional(),
   problem: z.string(),

@@ -103,7 +103,7 @@ export function makeHeldOrders(index: number, buyer: Buyer): HeldOrder[] {
   );
   const { customerNumber, orderDate: heldAt } = order.order;
   const undecided = { decidedAt: null, decidedByUserId: null, decisionId: null, cartKey: null, message: '', notes: [] };
-  const unclaimed = { claimedByUserId: null, claimedAt: null, claimActiveAt: null, claimVersion: 0 };
+  const unclaimed = { claimedByUserId: null, claimedAt: null, claimActiveAt: null, claimVersion: 0, toldAt: null };
   const waiting = { state: 'waiting', version: 1, heldAt, causes, ...undecided, ...unclaimed };
   return [{ order, review: { orderNumber, customerNumber, ...waiting } }];
 }

@@ -9,4 +9,5 @@ export {
   staffNoticeKinds,
   usualWay,
   usualWayOf,
+  waysByMail,
 } from './notice-kinds.ts';

@@ -22,8 +22,8 @@ export const practiceNoticeKinds = [
   'list-due',
 ] as const;
 
-/** Notices for the distributor's staff: people who load data, and administrators. */
-export const staffNoticeKinds = ['feed-late', 'orders-stuck'] as const;
+/** Notices for the distributor's staff: customer service, and (except the last one) administrators. */
+export const staffNoticeKinds = ['feed-late', 'orders-stuck', 'buyer-waiting'] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 
 export const isOfStaff = (kind: string): kind is StaffNoticeKind =>
@@ -57,15 +57,20 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   // Administrators and people who correct orders get these unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
   'orders-stuck': 'bell',
+  'buyer-waiting': 'bell',
 };
+
+/** Those that make an e-mail. Staff have no bell. */
+export const waysByMail: readonly NoticeWay[] = ['mail', 'morning'];
 
 /**
  * Default delivery for someone with these permissions: what staff are told is mailed to administrators, who are few,
- * and orders that are stuck also to customer service, because nobody else can do anything about them.
+ * and what nobody but customer service can do anything about also to customer service. Only they decide about what buyers
+ * order and change.
  */
 export function usualWayOf(kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay {
   const isMailed =
-    (isOfStaff(kind) && permissions.has('Administration')) ||
-    (kind === 'orders-stuck' && permissions.has('CustomerService'));
+    (isOfStaff(kind) && kind !== 'buyer-waiting' && permissions.has('Administration')) ||
+    ((kind === 'orders-stuck' || kind === 'buyer-waiting') && permissions.has('CustomerService'));
   return isMailed ? 'mail' : usualWay[kind];
 }

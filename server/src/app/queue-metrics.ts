@@ -22,6 +22,8 @@ const queues = `
   select 'documents-to-buyers', count(*)::int, min(created_at),
          (select count(*)::int from outbox where failed_at is not null and topic like 'punch-out.%')
     from outbox where delivered_at is null and failed_at is null and topic like 'punch-out.%'
+     -- Those of a connection that is turned off wait until someone turns it on.
+     and not exists (select from punch_out_connection c where c.connection_id = outbox.payload->>'connectionId' and not c.is_active)
   union all
   select 'mail', count(*)::int, min(created_at),
          (select count(*)::int from mail where failed_at > now() - interval '1 day')

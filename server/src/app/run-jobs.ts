@@ -25,6 +25,7 @@ import { openMail } from '../ports/mail/index.ts';
 import { startCatalogSchedules } from '../punch-out/catalog/schedule-catalogs.ts';
 import { catalogLane } from '../punch-out/catalog/send-catalog.ts';
 import { startDeliveries } from '../punch-out/deliveries/start-deliveries.ts';
+import { startTellingWaiting } from '../review/tell-waiting.ts';
 import type { Services } from '../services/services.ts';
 import type { Running } from '../start/jobs-lock.ts';
 import { composeMail } from './compose-mail.ts';
@@ -62,6 +63,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
   parts.push(startMorningMails(services));
   parts.push(startLateFeeds({ ...services, pool }));
   parts.push(startStuckOrders({ ...services, pool }));
+  parts.push(startTellingWaiting({ ...services, pool }));
   parts.push(startMorning(pool, { timeZone: settings.timeZone, log }));
   return together(parts);
 }

@@ -8,6 +8,7 @@ import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { goingLivePath, noticeWords } from './notice-words.ts';
 import { isKnown, type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
+import { withoutDecided } from './still-waiting.ts';
 import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 import { isStillTrue, withdrawUntold } from './withdrawn-shipments.ts';
 
@@ -54,6 +55,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'list-due': 'lists to reorder',
   'feed-late': 'late files',
   'orders-stuck': 'orders that the ERP rejects or doesn’t accept',
+  'buyer-waiting': 'buyers’ orders and changes that wait for a decision',
   morning: 'what happened the day before',
   'morning-queue': 'your morning queue',
 };
@@ -63,7 +65,11 @@ const linkWords: Partial<Record<NoticeRow['kind'], string>> = {
   'approval-asked': 'Review',
   'back-order-asked': 'Review',
   'list-due': 'Open the list',
+  'buyer-waiting': 'Review',
 };
+
+/** What an address is called in the e-mail of the morning to staff; the others lead to data exchange. */
+const staffPlaces: Readonly<Record<string, string>> = { [goingLivePath]: 'what stops', '/review': 'the review queue' };
 
 async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
@@ -100,7 +106,7 @@ async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: 
       order by n.notice_id limit ${maxNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
-  return rows.filter(isKnown).map(asItIsNow);
+  return withoutDecided(pool, rows.filter(isKnown).map(asItIsNow));
 }
 
 /** The words as things are now; undefined if there is nothing to say anymore. */
@@ -143,7 +149,7 @@ export async function composeNoticeMail(
         isOfStaff(first.kind)
           ? {
               link: publicUrl + noticeWords(first, reader).path,
-              words: `View ${first.facts.path === goingLivePath ? 'what stops' : 'data exchange'} or change e-mail settings`,
+              words: `View ${staffPlaces[first.facts.path ?? ''] ?? 'data exchange'} or change e-mail settings`,
             }
           : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },
       ],

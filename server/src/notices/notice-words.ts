@@ -72,6 +72,31 @@ function stuckOf(facts: NoticeFacts): string {
   return ordersOf(facts, rejected) + way;
 }
 
+const waitingWords = { order: 'order on hold', update: 'change', delete: 'cancellation' } as const;
+
+/** So many are named. */
+const maxNamed = 5;
+
+/** What of a buyer waits for a decision, by the buyer's numbers. */
+function waitingOf({ waiting = [] }: NoticeFacts): string {
+  const named = waiting.slice(0, maxNamed).map(({ what, id, orderId }) => {
+    const ours = what === 'order' ? ` (our order ${id})` : '';
+    return `${waitingWords[what]} ${orderId}${ours}`.replace(/^./, (first) => first.toUpperCase());
+  });
+  const more = waiting.length > maxNamed ? ` and ${waiting.length - maxNamed} more` : '';
+  return `${named.join('; ')}${more}. Until someone decides, an order that isn’t in process yet isn’t started.`;
+}
+
+const waitingTitle = ({ waiting = [] }: NoticeFacts) => {
+  const orders = waiting.filter(({ what }) => what === 'order').length;
+  const changes = waiting.length - orders;
+  const parts = [
+    ...(orders === 0 ? [] : [plural(orders, 'buyer’s order', 'buyers’ orders')]),
+    ...(changes === 0 ? [] : [plural(changes, 'change by a buyer', 'changes by buyers')]),
+  ];
+  return `${parts.join(' and ')} ${byCount(waiting.length, 'waits', 'wait')} for a decision`;
+};
+
 const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) => string>> = {
   'order-placed': (order) => `${order} was placed`,
   'order-shipped': (order, { isTrackingLate = false }) =>
@@ -100,6 +125,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
     rejected > 0
       ? `The ERP rejected ${plural(rejected, 'order')}`
       : `${plural(overdue, 'message')} to the ERP ${byCount(overdue, 'waits', 'wait')}`,
+  'buyer-waiting': (_, facts) => waitingTitle(facts),
 };
 
 const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
@@ -122,6 +148,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
     `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add what you need to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
   'orders-stuck': stuckOf,
+  'buyer-waiting': waitingOf,
 };
 
 export function noticeWords(

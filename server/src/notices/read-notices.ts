@@ -91,7 +91,7 @@ export async function listChoices(
   // Only approvers are asked for approval.
   const kinds = permissions.has('Customer')
     ? practiceNoticeKinds.filter((kind) => kind !== 'approval-asked' || permissions.has('ApproveOrders'))
-    : staffNoticeKinds;
+    : staffNoticeKinds.filter((kind) => kind !== 'buyer-waiting' || permissions.has('CustomerService'));
   return kinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWayOf(kind, permissions) }));
 }
 

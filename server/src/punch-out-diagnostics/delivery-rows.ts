@@ -1,6 +1,7 @@
 /** Documents for buyers in the outbox, and who resent them. */
 import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import type { Queryable } from '../database/database.ts';
+import { pausedUntil } from '../punch-out/deliveries/delivery-queues.ts';
 import type { OutgoingDocument } from '../punch-out/deliveries/moved-order.ts';
 
 export interface DeliveryRow {
@@ -12,12 +13,16 @@ export interface DeliveryRow {
   readonly deliveredAt: Date | null;
   readonly failedAt: Date | null;
   readonly problem: string;
+  /** Its address left others for the account unanswered. */
+  readonly pausedUntil: Date | null;
+  readonly isOff: boolean;
   readonly sentAgain: readonly { readonly by: string | null; readonly at: string }[];
 }
 
 const columns = `
   o.id as "deliveryId", o.payload, o.created_at as "createdAt", o.attempts, o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt",
-  o.failed_at as "failedAt", o.problem,
+  o.failed_at as "failedAt", o.problem, ${pausedUntil} as "pausedUntil",
+  exists (select from punch_out_connection c where c.connection_id = o.payload->>'connectionId' and not c.is_active) as "isOff",
   coalesce((select json_agg(json_build_object('by', u.name, 'at', r.at) order by r.at desc)
               from punch_out_resend r left join "user" u on u.id = r.user_id where r.delivery_id = o.id), '[]') as "sentAgain"`;
 
@@ -52,8 +57,9 @@ export async function readDeliveryRow(
   return rows[0];
 }
 
-export function tellDelivery(row: DeliveryRow): DeliverySummary {
+export function tellDelivery(row: DeliveryRow, now: Date): DeliverySummary {
   const { payload, nextAttemptAt, deliveredAt, failedAt } = row;
+  const isWaiting = deliveredAt === null && failedAt === null;
   return {
     deliveryId: row.deliveryId,
     kind: payload.kind,
@@ -62,9 +68,11 @@ export function tellDelivery(row: DeliveryRow): DeliverySummary {
     state: deliveredAt !== null ? 'delivered' : failedAt !== null ? 'failed' : 'waiting',
     createdAt: row.createdAt.toISOString(),
     attempts: row.attempts,
-    ...(nextAttemptAt === null || deliveredAt !== null || failedAt !== null
-      ? {}
-      : { nextAttemptAt: nextAttemptAt.toISOString() }),
+    ...(nextAttemptAt === null || !isWaiting ? {} : { nextAttemptAt: nextAttemptAt.toISOString() }),
+    ...(isWaiting && row.pausedUntil !== null && row.pausedUntil > now
+      ? { pausedUntil: row.pausedUntil.toISOString() }
+      : {}),
+    ...(isWaiting && row.isOff ? { isOff: true as const } : {}),
     ...(failedAt === null ? {} : { failedAt: failedAt.toISOString() }),
     problem: row.problem,
     sentAgain: row.sentAgain.map(({ by, at }) => ({

@@ -33,7 +33,7 @@ async function readConnections(database: Queryable): Promise<Row[]> {
                   c.customer_number as "customerNumber", a.name as "customerName", c.sender_domain as "senderDomain",
                   c.sender_identity as "senderIdentity", c.from_domain as "fromDomain", c.from_identity as "fromIdentity",
                   c.previous_secret_until as "previousSecretUntil",
-                  c.deliveries_paused_until as "pausedUntil", c.catalog_scheduled_at as "catalogScheduledAt", c.profile, s.at as "lastSetUpAt", s.mode as "lastMode",
+                  (select max(p.paused_until) from punch_out_pause p where p.connection_id = c.connection_id) as "pausedUntil", c.catalog_scheduled_at as "catalogScheduledAt", c.profile, s.at as "lastSetUpAt", s.mode as "lastMode",
                   (select max(o.received_at) from punch_out_order o where o.connection_id = c.connection_id) as "lastOrderAt"
              from punch_out_connection c join customer a using (customer_number)
              left join lateral (

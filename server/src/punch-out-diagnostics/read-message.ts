@@ -139,7 +139,7 @@ export async function readMessage(
     ...(session === undefined ? {} : { session }),
     ...(order === undefined ? {} : { order }),
     dividedOrders,
-    ...(delivery === undefined ? {} : { delivery: tellDelivery(delivery) }),
+    ...(delivery === undefined ? {} : { delivery: tellDelivery(delivery, now()) }),
     canDryRun: canBeDryRun(row),
   };
 }

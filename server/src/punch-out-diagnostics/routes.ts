@@ -39,7 +39,9 @@ export function bindPunchOutDiagnosticsRoutes(bind: Bind, services: Services): v
   bind(punchOutDiagnosticsRoutes.listPunchOutDeliveries, async ({ params: { connectionId } }) => {
     const connection = await readConnection(services.pool, connectionId);
     if (connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
-    return { data: (await listDeliveryRows(services.pool, connectionId)).map(tellDelivery) };
+    return {
+      data: (await listDeliveryRows(services.pool, connectionId)).map((row) => tellDelivery(row, services.now())),
+    };
   });
   bind(punchOutDiagnosticsRoutes.sendPunchOutDocumentAgain, ({ viewer, params, body }) =>
     sendAgain(services, viewer, { deliveryId: params.deliveryId, failedAt: body.failedAt }),

@@ -5,6 +5,7 @@ import type { User } from '@operatory/domain/access';
 import { catalogKind } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { endPauses } from '../punch-out/deliveries/delivery-queues.ts';
 import type { Services } from '../services/services.ts';
 import { type DeliveryRow, readDeliveryRow, tellDelivery } from './delivery-rows.ts';
 
@@ -33,7 +34,7 @@ export async function sendAgain(
     const row = await readDeliveryRow(client, deliveryId, { isLocked: true });
     if (row === undefined) return refuse('punch-out-diagnostics.delivery-absent');
     // Read again, because the previous holder of the lock may have resent it.
-    const standing = async () => tellDelivery((await readDeliveryRow(client, deliveryId)) ?? row);
+    const standing = async () => tellDelivery((await readDeliveryRow(client, deliveryId)) ?? row, services.now());
     if (row.failedAt === null) return standing();
     const seenAt = new Date(failedAt);
     if (row.failedAt.getTime() !== seenAt.getTime()) return refuse('punch-out-diagnostics.changed');
@@ -49,13 +50,7 @@ export async function sendAgain(
       values: [deliveryId],
     });
     // A person is waiting, so a paused connection is tried again, too. A catalog isn't held back by the pause of other documents.
-    if (row.payload.kind !== catalogKind) {
-      await client.query({
-        name: 'punch-out-diagnostics-end-pause',
-        text: 'update punch_out_connection set deliveries_paused_until = null where connection_id = $1',
-        values: [row.payload.connectionId],
-      });
-    }
+    if (row.payload.kind !== catalogKind) await endPauses(client, row.payload.connectionId);
     return standing();
   });
 }

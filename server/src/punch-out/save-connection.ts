@@ -5,6 +5,7 @@ import { isScheduleNew, readProfile, settingProblems } from '@operatory/domain/p
 import type { Queryable } from '../database/database.ts';
 import { type Connection, ociDomain, readConnection } from './connections.ts';
 import { credentialFaults, storeCredential } from './credentials.ts';
+import { endPauses } from './deliveries/delivery-queues.ts';
 import type { Encryption } from './encryption.ts';
 
 export interface ConnectionInput {
@@ -190,7 +191,7 @@ export async function saveConnection(
        previous_secret_until = case when $12 then $13 else punch_out_connection.previous_secret_until end,
        sealed_secret = case when $12 then excluded.sealed_secret else punch_out_connection.sealed_secret end,
        catalog_scheduled_at = case when $16 then $14::timestamptz else punch_out_connection.catalog_scheduled_at end,
-       unanswered = 0, deliveries_paused_until = null, version = punch_out_connection.version + 1
+       version = punch_out_connection.version + 1
      where $15::int is null or punch_out_connection.version = $15`,
     [
       wanted.connectionId,
@@ -213,6 +214,7 @@ export async function saveConnection(
   );
   if (rowCount !== 1) return false;
   const { connectionId } = wanted;
+  if (before !== undefined) await endPauses(database, connectionId);
   for (const [purpose, credential] of Object.entries(wanted.credentials ?? {})) {
     const stored = { connectionId, purpose, secret: credential.trim(), previousUntil: until, at: now };
     await storeCredential(database, encryption, stored);

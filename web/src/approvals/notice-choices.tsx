@@ -29,6 +29,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'list-due': 'A list is due to be reordered',
   'feed-late': 'A file is late',
   'orders-stuck': 'The ERP rejects orders or doesn’t accept them',
+  'buyer-waiting': 'A buyer’s order or change waits for a decision',
 };
 
 const wayWords = (way: NoticeWay, morningHour: number) =>

@@ -19,6 +19,7 @@ const ways = ['bell', 'mail', 'morning'] as const satisfies readonly NoticeWay[]
 const labels: Readonly<Record<StaffNoticeKind, string>> = {
   'feed-late': 'E-mail me when a file is late',
   'orders-stuck': 'E-mail me when the ERP rejects orders or doesn’t accept them',
+  'buyer-waiting': 'E-mail me when a buyer’s order or change waits for a decision',
 };
 
 export function StaffMails({ kind: wanted }: { readonly kind: StaffNoticeKind }) {

@@ -50,7 +50,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
           <StatusMark
             icon={WarningIcon}
             tone="alarm"
-            word={`The buyer’s system isn’t answering. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil)}`}
+            word={`The buyer’s system isn’t answering. Some documents aren’t sent until ${momentWords(connection.deliveries.pausedUntil)}`}
           />
         )}
         {connection.unitsWithoutCode.length === 0 ? null : (

@@ -69,7 +69,7 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
             <div className={styles.facts}>
               {connection === undefined ? null : <ConnectionFacts connection={connection} />}
             </div>
-            <Deliveries connectionId={of} pausedUntil={connection?.deliveries.pausedUntil} />
+            <Deliveries connectionId={of} />
           </>
         )}
         <MessageLayout

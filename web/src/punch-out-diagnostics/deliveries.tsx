@@ -7,11 +7,10 @@ import { deliveriesQuery } from './queries.ts';
 
 interface DeliveriesProps {
   readonly connectionId: string;
-  readonly pausedUntil: string | undefined;
 }
 
 /** Renders nothing if nothing is waiting or failed. */
-export function Deliveries({ connectionId, pausedUntil }: DeliveriesProps) {
+export function Deliveries({ connectionId }: DeliveriesProps) {
   const { data: deliveries = [], isLoadingError, refetch } = useQuery(deliveriesQuery(connectionId));
   if (isLoadingError) return <LoadAgain what="the outgoing documents" onLoad={() => void refetch()} />;
   if (deliveries.length === 0) return null;
@@ -21,7 +20,7 @@ export function Deliveries({ connectionId, pausedUntil }: DeliveriesProps) {
       <ul>
         {deliveries.map((delivery) => (
           <li key={delivery.deliveryId}>
-            <DeliveryLine delivery={delivery} pausedUntil={pausedUntil} />
+            <DeliveryLine delivery={delivery} />
           </li>
         ))}
       </ul>

@@ -22,12 +22,11 @@ const marks = {
 
 interface DeliveryLineProps {
   readonly delivery: DeliverySummary;
-  /** While sending to the buyer is paused. */
-  readonly pausedUntil?: string | undefined;
 }
 
-export function DeliveryLine({ delivery, pausedUntil }: DeliveryLineProps) {
+export function DeliveryLine({ delivery }: DeliveryLineProps) {
   const { deliveryId, kind, orderNumber, customerNumber = '', state, createdAt, failedAt, sentAgain } = delivery;
+  const { pausedUntil } = delivery;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -52,12 +52,17 @@ export function sessionWord({ state, endedBy }: NonNullable<MessageDetails['sess
   return sessionWords[state];
 }
 
-/** `pausedUntil`: a time as text, while sending to the buyer is paused. */
-export function deliveryWords({ attempts, problem, state }: DeliverySummary, pausedUntil?: string): string {
+/** `pausedUntil`: a time as text, while its address is paused. */
+export function deliveryWords({ attempts, problem, state, isOff }: DeliverySummary, pausedUntil?: string): string {
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
   if (state === 'waiting') {
-    const next = pausedUntil === undefined ? 'will be retried' : `will be sent after ${pausedUntil}`;
-    if (attempts === 0) return pausedUntil === undefined ? 'sending shortly' : next;
+    const wait = isOff
+      ? 'will be sent once the connection is turned on'
+      : pausedUntil === undefined
+        ? undefined
+        : `will be sent after ${pausedUntil}`;
+    const next = wait ?? 'will be retried';
+    if (attempts === 0) return wait ?? 'sending shortly';
     return `${tried}, ${next}`;
   }
   return problem === '' ? tried : `${tried}: ${problem}`;

@@ -10,6 +10,15 @@ export interface NoticeLine {
   readonly quantity: number;
 }
 
+/** A buyer's order on hold, or a change that a person decides about. */
+export interface WaitingItem {
+  readonly what: 'order' | 'update' | 'delete';
+  /** Our order number, or the id of the change. */
+  readonly id: number;
+  /** The buyer's number. */
+  readonly orderId: string;
+}
+
 /** A notice's facts: the text is generated when it's shown or sent. */
 export interface NoticeFacts {
   readonly orderNumber?: number;
@@ -38,6 +47,8 @@ export interface NoticeFacts {
   readonly overdue?: number;
   /** The numbers of some of these orders. */
   readonly orders?: readonly number[];
+  /** What waits for customer service. */
+  readonly waiting?: readonly WaitingItem[];
   /** A list's name, how many products it has, and every how many weeks it's reordered. */
   readonly list?: string;
   readonly items?: number;

@@ -166,6 +166,8 @@ export const punchOutWaitingChange = pgTable(
     why: text('why').notNull(),
     document: jsonb('document').$type<WaitingDocument>().notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** When customer service was e-mailed that it waits; null if not yet. */
+    toldAt: instant('told_at'),
     settledAt: instant('settled_at'),
     /** `applied` by its order's arrival; `done` or `refused` by a person; `outdated` by a newer document, also the same again. */
     outcome: text('outcome').notNull().default(''),

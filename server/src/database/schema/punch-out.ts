@@ -54,7 +54,7 @@ export const punchOutConnection = pgTable(
     encryptedPreviousSecret: text('sealed_previous_secret'),
     /** The previous secret counts until then. */
     previousSecretUntil: instant('previous_secret_until'),
-    /** How many documents in a row timed out; nothing is sent until the pause is over. */
+    /** Of the releases before `punch_out_pause`, which paused the whole connection. Not read anymore. */
     unanswered: integer('unanswered').notNull().default(0),
     deliveriesPausedUntil: instant('deliveries_paused_until'),
     /** The schedule of its catalogs counts from then: when it was set, or its last time. Null before the first. */
@@ -70,6 +70,25 @@ export const punchOutConnection = pgTable(
     index('punch_out_connection_customer').on(t.customerNumber),
     uniqueIndex('punch_out_connection_parties').on(t.senderDomain, t.senderIdentity, t.fromDomain, t.fromIdentity),
   ],
+);
+
+/** An address of a buyer's system that left documents for an account unanswered. The row goes once it answers. */
+export const punchOutPause = pgTable(
+  'punch_out_pause',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** Of our account. Blank for documents about no account. */
+    account: text('account').notNull(),
+    /** Where the documents go. */
+    address: text('address').notNull(),
+    /** How many in a row. */
+    unanswered: integer('unanswered').notNull(),
+    /** After a few, none is sent there for this account until then. */
+    pausedUntil: instant('paused_until'),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.account, t.address] })],
 );
 
 /** A further secret of a connection: a password or token of HTTP requests, or the shared secret of one kind of document. */

@@ -40,6 +40,8 @@ export const orderReview = pgTable(
     /** Increases with each decision; a decision names the version that it's based on. */
     version: integer('version').notNull().default(1),
     heldAt: instant('held_at').notNull(),
+    /** When customer service was e-mailed that it waits; null if not yet. */
+    toldAt: instant('told_at'),
     causes: jsonb('causes').$type<HoldCauseRow[]>().notNull().default([]),
     decidedAt: instant('decided_at'),
     decidedByUserId: text('decided_by_user_id'),

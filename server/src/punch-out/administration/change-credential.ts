@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { readConnection } from '../connections.ts';
 import { credentialFaults, storeCredential } from '../credentials.ts';
+import { endPauses } from '../deliveries/delivery-queues.ts';
 import { encryptionOf } from '../encryption.ts';
 import { newPartnerSecret } from '../save-connection.ts';
 import { tell } from './change-connection.ts';
@@ -33,11 +34,12 @@ export async function changeCredential(
   const isChanged = await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query({
       name: 'punch-out-credential-version',
-      text: `update punch_out_connection set version = version + 1, updated_at = $3, unanswered = 0, deliveries_paused_until = null
+      text: `update punch_out_connection set version = version + 1, updated_at = $3
               where connection_id = $1 and version = $2`,
       values: [connectionId, version, at],
     });
     if (rowCount === 0) return false;
+    await endPauses(client, connectionId);
     const encryption = encryptionOf(settings.authSecret);
     await storeCredential(client, encryption, { connectionId, purpose, secret: wanted, previousUntil, at });
     return true;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { type SignedIn, signIn } from '../../../test/sign-in.ts';
+import { readQueues } from '../../app/queue-metrics.ts';
 import { type BuyerListener, openBuyerListener, responseOf } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { sapConnection } from '../oci.fixture.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   listener.answer = { http: 200, body: responseOf(200, 'Loaded') };
   await world.forget();
   await world.database.pool.query(
-    "delete from outbox where topic like 'punch-out.%'; delete from punch_out_catalog; delete from punch_out_catalog_item; update punch_out_connection set unanswered = 0, deliveries_paused_until = null",
+    "delete from outbox where topic like 'punch-out.%'; delete from punch_out_catalog; delete from punch_out_catalog_item; delete from punch_out_pause",
   );
   await save();
 });
@@ -139,14 +140,20 @@ it('can be an Index with what changed, made when it’s sent; nothing changed is
   expect(await deliveries()).toEqual([]);
 });
 
+/** The address of the catalogs left documents for the account unanswered. */
+async function pause(): Promise<Date> {
+  const until = new Date(clock + 900_000);
+  await world.database.pool.query(`insert into punch_out_pause values ('buyer-1', '100001', $1, 3, $2)`, [
+    listener.url,
+    until,
+  ]);
+  return until;
+}
+const paused = async () =>
+  (await world.database.pool.query('select unanswered, paused_until as until from punch_out_pause')).rows;
+
 describe('a catalog that can’t be delivered', () => {
   it('leaves documents alone that have another address, and isn’t paused with them', async () => {
-    const pause = async () =>
-      (
-        await world.database.pool.query(
-          `select unanswered, deliveries_paused_until as "until" from punch_out_connection where connection_id = 'buyer-1'`,
-        )
-      ).rows[0];
     // Nothing listens there.
     await save({ catalogUrl: 'http://127.0.0.1:9/catalog' });
     await press();
@@ -154,16 +161,12 @@ describe('a catalog that can’t be delivered', () => {
       expect(await deliver()).toBe(1);
       clock += 3_600_000;
     }
-    expect(await pause()).toEqual({ unanswered: 0, until: null });
+    expect(await paused()).toEqual([]);
     // Now documents aren't answered, and catalogs are.
     await save();
-    const until = new Date(clock + 900_000);
-    await world.database.pool.query(
-      `update punch_out_connection set unanswered = 3, deliveries_paused_until = $1 where connection_id = 'buyer-1'`,
-      [until],
-    );
+    const until = await pause();
     expect([await deliver(), (await catalogs()).length]).toEqual([1, 1]);
-    expect(await pause()).toEqual({ unanswered: 3, until });
+    expect(await paused()).toEqual([{ unanswered: 3, until }]);
   });
 
   it('is tried again after a while, and doesn’t count until then', async () => {
@@ -193,25 +196,34 @@ describe('a catalog that can’t be delivered', () => {
     });
     listener.answer = { http: 200, body: responseOf(200) };
     // The other documents go elsewhere, where nobody answers: sending the catalog says nothing about that address.
-    const until = new Date(clock + 900_000);
-    await world.database.pool.query(
-      `update punch_out_connection set unanswered = 3, deliveries_paused_until = $1 where connection_id = 'buyer-1'`,
-      [until],
-    );
+    const until = await pause();
     const again = `/punchoutDiagnostics/deliveries/${body.deliveryId}/again`;
     expect((await call('POST', again, { failedAt: failed.failedAt })).body).toMatchObject({ state: 'waiting' });
     await deliver();
     expect([listener.got.length, await deliveries(), (await catalogs()).length]).toEqual([2, [], 1]);
-    const { rows } = await world.database.pool.query(
-      `select deliveries_paused_until as "until" from punch_out_connection where connection_id = 'buyer-1'`,
-    );
-    expect(rows).toEqual([{ until }]);
+    expect(await paused()).toEqual([{ unanswered: 3, until }]);
   });
 });
 
 const anyProblem = ({ problem, ...rest }: { problem: RegExp } & Record<string, unknown>) => ({
   ...rest,
   problem: expect.stringMatching(problem),
+});
+
+it('waits without being tried while the connection is turned off, and is sent once it’s on again', async () => {
+  await press();
+  await save({}, { isActive: false });
+  for (let hour = 1; hour <= 20; hour += 1) {
+    expect(await deliver()).toBe(0);
+    clock += 3_600_000;
+  }
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0, problem: '', isOff: true }]);
+  expect(await logged()).toEqual([]);
+  expect(await readQueues(world.database.pool)).toContainEqual(
+    expect.objectContaining({ queue: 'documents-to-buyers', waiting: 0 }),
+  );
+  await save({}, { isActive: true });
+  expect([await deliver(), listener.got.length, await deliveries()]).toEqual([1, 1, []]);
 });
 
 it('has its own address and credentials, and needs the address', async () => {

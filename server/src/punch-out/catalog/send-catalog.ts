@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { allRefusals, textOfRefusal } from '@operatory/contract/all-refusals';
-import { isRefusal } from '@operatory/domain/refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { aroundFile } from '../../cxml/write-catalog-upload.ts';
 import type { LongBody } from '../../http/post-outgoing.ts';
 import type { Services } from '../../services/services.ts';
@@ -26,6 +27,14 @@ const notSent = (outcome: Answer['outcome'], statusCode: number, statusText: str
   ...{ body: '', tookMs: 0 },
 });
 
+/** Why there is no catalog to send. If nothing changed, nothing has to be done about it. */
+function refusedCatalog(refusal: Refusal<RefusalCode>): Answer {
+  const words = textOfRefusal(refusal);
+  return refusal.refused === 'punch-out-connection.catalog-unchanged'
+    ? notSent('taken', 204, words)
+    : notSent('refused', allRefusals[refusal.refused].status, words);
+}
+
 /** The file as a body whose length is known: some receivers take no other. */
 async function bodyOf(path: string, { head, tail }: { readonly head: string; readonly tail: string }) {
   const { size } = await stat(path);
@@ -38,47 +47,59 @@ async function bodyOf(path: string, { head, tail }: { readonly head: string; rea
   return { length, chunks } satisfies LongBody;
 }
 
+/** Catalogs are made one at a time, because that's work for us; sending them is mostly waiting for the buyer's system. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 async function sendFile(
   url: string,
   sending: Sending,
-  { catalog, payload }: { readonly catalog: Catalog; readonly payload: OutgoingDocument },
+  { catalog, path, payload }: { readonly catalog: Catalog; readonly path: string; readonly payload: OutgoingDocument },
 ): Promise<Answer> {
-  const folder = await mkdtemp(join(tmpdir(), 'operatory-catalog-'));
-  try {
-    const path = join(folder, 'catalog');
-    await pipeline(Readable.from(catalog.text), createWriteStream(path));
-    const { contentType, ...around } = aroundFile({
-      boundary: `catalog-${payload.payloadId.replaceAll(/[^\w-]/g, '-')}`,
-      document: sending.document,
-      file: { contentId: contentIdOf(payload.payloadId), type: catalog.type, name: catalog.fileName },
-    });
-    const body = await bodyOf(path, around);
-    return await sendDocument(url, sending, { contentType, body, seconds: sendingSeconds });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { contentType, ...around } = aroundFile({
+    boundary: `catalog-${payload.payloadId.replaceAll(/[^\w-]/g, '-')}`,
+    document: sending.document,
+    file: { contentId: contentIdOf(payload.payloadId), type: catalog.type, name: catalog.fileName },
+  });
+  const body = await bodyOf(path, around);
+  return sendDocument(url, sending, { contentType, body, seconds: sendingSeconds });
 }
 
 /**
  * The lane of catalogs. A catalog is made when it's sent, also when it's tried again, so it has the prices of that moment. It
  * counts once the buyer's system took it.
  */
-export const catalogLane = (services: Services): Lane => ({
-  ...{ topic: 'punch-out.catalog', most: 1, longestSeconds, isPausing: false },
-  async send(url, sending, payload) {
-    const { connectionId, catalog: wanted } = payload;
-    if (wanted === undefined) return notSent('refused', 0, 'There is no catalog to send.');
-    const catalog = await beginCatalogFile(services, { connectionId, since: undefined, ...wanted });
-    if (isRefusal(catalog)) {
-      const words = textOfRefusal(catalog);
-      // Nothing has to be done about it.
-      return catalog.refused === 'punch-out-connection.catalog-unchanged'
-        ? notSent('taken', 204, words)
-        : notSent('refused', allRefusals[catalog.refused].status, words);
-    }
-    const answer = await sendFile(url, sending, { catalog, payload });
-    if (answer.outcome !== 'taken') return answer;
-    await catalog.finish({ isAccepted: true });
-    return { ...answer, statusText: `${answer.statusText} (${catalogWords(catalog)})` };
-  },
-});
+export function catalogLane(services: Services): Lane {
+  const makeInTurn = inTurn();
+  const make = (path: string, wanted: Parameters<typeof beginCatalogFile>[1]) =>
+    makeInTurn(async () => {
+      const catalog = await beginCatalogFile(services, wanted);
+      if (!isRefusal(catalog)) await pipeline(Readable.from(catalog.text), createWriteStream(path));
+      return catalog;
+    });
+  return {
+    ...{ topic: 'punch-out.catalog', most: 4, mostOfOne: 2, longestSeconds, isPausing: false },
+    async send(url, sending, payload) {
+      const { connectionId, catalog: wanted } = payload;
+      if (wanted === undefined) return notSent('refused', 0, 'There is no catalog to send.');
+      const folder = await mkdtemp(join(tmpdir(), 'operatory-catalog-'));
+      try {
+        const path = join(folder, 'catalog');
+        const catalog = await make(path, { connectionId, since: undefined, ...wanted });
+        if (isRefusal(catalog)) return refusedCatalog(catalog);
+        const answer = await sendFile(url, sending, { catalog, path, payload });
+        if (answer.outcome !== 'taken') return answer;
+        await catalog.finish({ isAccepted: true });
+        return { ...answer, statusText: `${answer.statusText} (${catalogWords(catalog)})` };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}

@@ -52,7 +52,7 @@ beforeEach(async () => {
   warned.length = 0;
   clock = Date.now();
   await world.database.pool.query("delete from outbox where topic like 'punch-out.%'");
-  await world.database.pool.query('update punch_out_connection set unanswered = 0, deliveries_paused_until = null');
+  await world.database.pool.query('delete from punch_out_pause');
   const silent = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/cxml`;
   for (const [connectionId, deliveryUrl] of [
     ['silent', silent],

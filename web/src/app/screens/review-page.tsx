@@ -1,6 +1,7 @@
 /** Mounts the review queue at its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { StaffMails } from '../../exchange/staff-mails.tsx';
 import { OpenRequests, useIsRequestsReady } from '../../order-requests/open-requests.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import type { ReviewSearch } from '../../review/review-search.ts';
@@ -24,6 +25,7 @@ export function ReviewPage() {
         requests={<OpenRequests />}
         isRequestsReady={isRequestsReady}
       />
+      <StaffMails kind="buyer-waiting" />
     </div>
   );
 }
