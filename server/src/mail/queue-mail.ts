@@ -1,4 +1,5 @@
 /** Puts e-mails into the queue, in the transaction of what they tell of. */
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Those about signing in, and those about orders: one notice, or the notices of a day. */
@@ -22,14 +23,35 @@ export interface QueuedMail {
   readonly madeBy?: string;
 }
 
-/** To the person's own address. An invitation that still waits is replaced. */
-export async function queueMail(database: Queryable, { kind, userId, madeBy = '' }: QueuedMail): Promise<void> {
-  await database.query(
+/** To the person's own address. An invitation that still waits is replaced; returns whether one was, so no further mail comes. */
+export async function queueMail(
+  database: Queryable,
+  { kind, userId, madeBy = '' }: QueuedMail,
+): Promise<{ readonly isReplacement: boolean }> {
+  const { rows } = await database.query<{ isReplacement: boolean }>(
     `with replaced as (
-       delete from mail where user_id = $2 and kind = $1 and kind = 'invitation' and sent_at is null and failed_at is null)
-     insert into mail (kind, recipient, user_id, made_by) select $1, lower(email), id, $3 from "user" where id = $2`,
+       delete from mail where user_id = $2 and kind = $1 and kind = 'invitation' and sent_at is null and failed_at is null returning 1),
+     queued as (
+       insert into mail (kind, recipient, user_id, made_by) select $1, lower(email), id, $3 from "user" where id = $2)
+     select exists (select from replaced) as "isReplacement"`,
     [kind, userId, madeBy],
   );
+  return rows[0] ?? { isReplacement: false };
+}
+
+/** Mails someone a link of their own, and records it: whether another mail goes out, or only takes the place of one that still waits. */
+export async function mailLink(
+  client: Queryable,
+  {
+    userId,
+    email,
+    madeBy,
+    by,
+  }: { readonly userId: string; readonly email: string; readonly madeBy: string; readonly by: Actor },
+): Promise<void> {
+  const { isReplacement } = await queueMail(client, { kind: 'invitation', userId, madeBy });
+  const kind = isReplacement ? 'link-mail-replaced' : 'link-mailed';
+  await writeAudit(client, { kind, by, about: email, aboutId: userId });
 }
 
 /** So that no one can flood someone else's mailbox. */
