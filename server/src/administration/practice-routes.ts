@@ -11,10 +11,11 @@ import type { Sessions } from '../access/viewers.ts';
 import { type Actor, actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
-import { mailLink, queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 import { inviteCoworker, removeCoworker, restoreCoworker, saveCoworker, suspendCoworker } from './change-coworker.ts';
 import { listCoworkers } from './list-coworkers.ts';
+import { mailLink } from './mail-link.ts';
 
 export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const routes = practicePeopleRoutes;

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink } from '../access/access-links.ts';
 import { invitationLimits } from '../access/invitation-limits.ts';
 import { listPeople } from '../administration/list-people.ts';
+import { mailLink } from '../administration/mail-link.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction, inTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
-import { mailLink } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 
 /** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */

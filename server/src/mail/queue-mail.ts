@@ -1,5 +1,4 @@
 /** Puts e-mails into the queue, in the transaction of what they tell of. */
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Those about signing in, and those about orders: one notice, or the notices of a day. */
@@ -37,21 +36,6 @@ export async function queueMail(
     [kind, userId, madeBy],
   );
   return rows[0] ?? { isReplacement: false };
-}
-
-/** Mails someone a link of their own, and records it: whether another mail goes out, or only takes the place of one that still waits. */
-export async function mailLink(
-  client: Queryable,
-  {
-    userId,
-    email,
-    madeBy,
-    by,
-  }: { readonly userId: string; readonly email: string; readonly madeBy: string; readonly by: Actor },
-): Promise<void> {
-  const { isReplacement } = await queueMail(client, { kind: 'invitation', userId, madeBy });
-  const kind = isReplacement ? 'link-mail-replaced' : 'link-mailed';
-  await writeAudit(client, { kind, by, about: email, aboutId: userId });
 }
 
 /** So that no one can flood someone else's mailbox. */

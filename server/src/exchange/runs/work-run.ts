@@ -97,10 +97,8 @@ async function load(work: Work): Promise<void> {
           found,
           difference,
         );
-  // Nobody has its rows in front of them, so it says what's wrong.
-  if (reasons.length > 0 && run.retries_run_id !== null && checked.bad > 0) {
-    reasons.push(await firstBadText(client, run));
-  }
+  const isRetry = run.retries_run_id !== null;
+  if (isRetry && reasons.length > 0 && checked.bad > 0) reasons.push(await firstBadText(client, run));
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
     const early = (await target.beforeDecision?.(client, workTable('diff', run.run_id))) ?? [];
