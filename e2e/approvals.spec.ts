@@ -77,7 +77,8 @@ async function changeMeanwhile(page: Page): Promise<void> {
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
   await page.getByLabel(/^Quantity of /).fill('3');
   await page.getByRole('button', { name: 'Approve and send' }).click();
-  await expect(page.getByText(/^Not sent: Priya Raman changed the cart while you were looking at it/)).toBeVisible();
+  await expect(page.getByText('Priya Raman changed the cart while you were looking at it.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText([/^Not sent: the cart changed while you were looking at it/]);
   await expect(page.getByText(/: quantity 2 → 5$/)).toBeVisible();
   // What the approver typed is still there.
   await expect(page.getByLabel(/^Quantity of /)).toHaveValue('3');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { info, openInfo } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies, fault } from './replies.ts';
+import { expectOnTop } from './scrolling.ts';
 
 const account = '100003';
 const part = (page: Page) => info(page).getByRole('region', { name: 'Invoices' });
@@ -46,6 +47,7 @@ test('the invoices of a range are downloaded in one ZIP file, also on a phone', 
   expect(zip).toContain('invoices.csv');
   await expect(page.getByText('Invoices downloaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download invoices' })).toBeFocused();
+  await expectOnTop(page.getByRole('button', { name: 'Download invoices' }));
 });
 
 test('wrong dates, none, too many, and a failing server: each says so, and the dates stay', async ({

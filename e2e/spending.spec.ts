@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, type SignedIn, test } from './journey.ts';
 import { fault } from './replies.ts';
+import { isAboveNothing } from './scrolling.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Spending' });
 const budgets = (page: Page) => panel(page).getByRole('region', { name: 'Budgets by category' });
@@ -86,6 +87,8 @@ test('a practice sees its spending and sets budgets; others only read them', asy
     await budgets(page).getByRole('button', { name: 'Change budgets' }).click();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    await field(page, 'Gloves').focus();
+    expect(await isAboveNothing(budgets(page).getByRole('button', { name: 'Save budgets' }).locator('..'))).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step('assistants and staff who may not set it read it', async () => {
@@ -100,6 +103,30 @@ test('a practice sees its spending and sets budgets; others only read them', asy
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(budgets(page).getByRole('row', { name: /^Gloves/ })).toBeVisible();
   });
+});
+
+test('what was typed outlasts a reload, and a month that the report doesn’t have is said', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/422/);
+  const page = await signedIn('lead');
+  await page.goto(address);
+  await budgets(page)
+    .getByRole('button', { name: /budgets$/ })
+    .click();
+  await field(page, 'Masks').fill('12.34');
+  await page.reload();
+  await expect(field(page, 'Masks')).toHaveValue('12.34');
+  await budgets(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(budgets(page).getByRole('button', { name: /(Change|Set) budgets/ })).toBeVisible();
+  await page.goto(`${address}?from=2019-01`);
+  await expect(panel(page).getByText(/The report doesn’t have 2019-01. Choose from /)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Show all 13 months' }).press('Enter');
+  await expect(panel(page).getByRole('table', { name: 'By month' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
 test('customer service may set budgets, and staff without prices have no panel', async ({ signedIn }) => {

@@ -15,6 +15,7 @@ export const auditKinds = [
   'setup-link-made',
   'link-made',
   'link-mailed',
+  'link-mail-replaced',
   'password-chosen',
   'password-changed',
   'sign-in',

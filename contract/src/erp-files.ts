@@ -1,4 +1,5 @@
 /** The distributor's PDFs: statements and invoices, which are shown instead of ours, and safety data sheets. */
+import { documentAddress } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { byMachineOrStaff } from './exchange-access.ts';
 import { programPaths } from './program-paths.ts';
@@ -8,9 +9,11 @@ const params = z.object({
   feed: z.enum(['statements', 'invoices', 'safety-sheets']),
   name: z
     .string()
-    .regex(/^[\w .-]{1,60}\.pdf$/i)
+    .regex(documentAddress)
     .transform((name) => name.slice(0, -4))
-    .describe('The statement’s id, the ERP’s number of the invoice, or the sheet’s name, followed by `.pdf`'),
+    .describe(
+      'The statement’s id, the ERP’s number of the invoice, or the sheet’s name, followed by `.pdf`; percent-encoded as in any address, so `IN%2F7.pdf` for IN/7',
+    ),
 });
 
 export const erpFileRoutes = {

@@ -47,6 +47,7 @@ export const attention = z.object({
     'rows-left-out',
     'runs-with-warnings',
     'rows-waiting',
+    'rows-turned-bad',
     'keys-seen',
     'catalogs-failed',
   ]),
@@ -57,6 +58,7 @@ export const attention = z.object({
     .describe('For a late feed, when its file was due; for a comparison, when the last one was made'),
   first: z.number().int().nullable().describe('The first missing sequence'),
   last: z.number().int().nullable().describe('The last one'),
+  reason: z.string().optional().describe('Of rows that waited and can’t be used, what is wrong with the first'),
   lastImportId: importId.optional().describe('Of entries that can be marked as read, the last of the runs'),
 });
 export type Attention = z.output<typeof attention>;

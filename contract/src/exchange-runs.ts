@@ -99,6 +99,16 @@ export const importRun = z.object({
     .nullable()
     .describe('The run that is being applied before this one: one is applied at a time'),
   waitingFor: waitingFor.describe('What rows of this run name that isn’t there yet, and wait for'),
+  laterBad: z
+    .array(
+      z.object({
+        importId: importId.describe('The run that tried them again'),
+        rows: z.number().int(),
+        text: z.string().describe('What is wrong with the first of them; blank once that isn’t stored anymore'),
+      }),
+    )
+    .default([])
+    .describe('Rows that waited, and turned out to be bad once what they waited for was there'),
   phases: z.array(z.object({ name: z.string(), seconds: z.number(), rows: z.number().int() })),
   /** The run that already applied the same bytes. */
   repeats: z.string().nullable(),

@@ -33,6 +33,13 @@ export const buyerDocument = z.object({
   connectionId: z.string().optional(),
   /** Absent if the document is no longer stored. */
   payloadId: z.string().optional(),
+  withoutLines: z
+    .object({
+      release: z.string().describe('Of cXML, that the document is written in'),
+      isChosen: z.boolean().describe('It’s chosen for the connection; otherwise it’s that of the buyer’s order'),
+    })
+    .optional()
+    .describe('The ERP named the credit’s lines, and this release has no credits with lines, so it has amounts only'),
 });
 export type BuyerDocument = z.output<typeof buyerDocument>;
 

@@ -159,6 +159,7 @@ export const serverRefusals = {
     'Someone else changed these rules at the same time. Look at them, then save yours again.',
     'reload',
   ),
+  'spending.month-unknown': entry(422, 'The report doesn’t have {month}. Choose from {months}.', 'none'),
   'spending.budgets-changed': entry(
     409,
     'Someone else changed these budgets at the same time. Look at what changed, then save yours again.',

@@ -1,5 +1,5 @@
 /** A practice’s spending: what it ordered by month and category, and the budgets that it sets itself. */
-import { largestCategoryBudget } from '@operatory/domain/spending';
+import { categoryKeyPattern, largestCategoryBudget, monthPattern } from '@operatory/domain/spending';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
@@ -9,8 +9,8 @@ const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 const params = z.object({ customerNumber });
 const count = z.number().int();
 
-const month = z.string().regex(/^\d{4}-\d{2}$/, 'Not a month such as 2026-02');
-const categoryKey = z.string().regex(/^[\w.-]{1,40}$/, 'Not a category');
+const month = z.string().regex(monthPattern, 'Not a month such as 2026-02');
+const categoryKey = z.string().regex(categoryKeyPattern, 'Not a category');
 
 const query = z.object({
   from: month.optional().describe('The first of the chosen months; the first of the thirteen when absent'),
@@ -69,6 +69,12 @@ export const categoryBudgets = z.object({
 });
 export type CategoryBudgetsReply = z.output<typeof categoryBudgets>;
 
+/** What a save stored. What was ordered is in the report, which a save doesn't change. */
+export const savedCategoryBudgets = categoryBudgets.omit({ categories: true }).extend({
+  budgets: z.array(z.object({ key: z.string(), budget: dollars })).describe('Every category that has a budget'),
+});
+export type SavedCategoryBudgets = z.output<typeof savedCategoryBudgets>;
+
 export const accountSpending = z.object({ ...figures, budgets: categoryBudgets });
 export type AccountSpendingReply = z.output<typeof accountSpending>;
 
@@ -105,7 +111,7 @@ export const spendingRoutes = {
     params,
     query,
     reply: accountSpending,
-    refusals: ['customer.not-found'],
+    refusals: ['customer.not-found', 'spending.month-unknown'],
   }),
   downloadSpending: route({
     ...panelPaths.downloadSpending,
@@ -114,7 +120,7 @@ export const spendingRoutes = {
     params,
     query,
     ...csv,
-    refusals: ['customer.not-found'],
+    refusals: ['customer.not-found', 'spending.month-unknown'],
   }),
   readOwnSpending: route({
     ...panelPaths.readOwnSpending,
@@ -122,7 +128,7 @@ export const spendingRoutes = {
     access: readOwn,
     query,
     reply: ownSpending,
-    refusals: [],
+    refusals: ['spending.month-unknown'],
   }),
   downloadOwnSpending: route({
     ...panelPaths.downloadOwnSpending,
@@ -130,7 +136,7 @@ export const spendingRoutes = {
     access: readOwn,
     query,
     ...csv,
-    refusals: [],
+    refusals: ['spending.month-unknown'],
   }),
   saveCategoryBudgets: route({
     ...panelPaths.saveCategoryBudgets,
@@ -144,7 +150,7 @@ export const spendingRoutes = {
         .max(500, 'At most 500 categories')
         .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'Name each category once'),
     }),
-    reply: categoryBudgets,
+    reply: savedCategoryBudgets,
     refusals: ['customer.not-found', 'customer.withdrawn', 'spending.budgets-changed', 'spending.category-unknown'],
   }),
 };

@@ -371,6 +371,31 @@ describe('an invoice', () => {
     expect(text).toContain('isHeaderInvoice="yes"');
   });
 
+  it.each([
+    ['', '1.2.014', '1:2:12.50', { release: '1.2.014', isChosen: false }],
+    ['1.2.011', '1.2.071', '1:2:12.50', { release: '1.2.011', isChosen: true }],
+    ['', '1.2.071', '1:2:12.50', undefined],
+    ['', '1.2.071', '7:2:12.50', undefined],
+    ['', '1.2.014', '', undefined],
+  ])(
+    'that is a credit says at the message desk if the release keeps its lines out (connection %j, order %s, lines %j)',
+    async (chosen, version, lines, said) => {
+      await world.database.pool.query(
+        `update punch_out_connection set profile = profile || jsonb_build_object('dtdVersion', $1::text) where connection_id = 'buyer-1'`,
+        [chosen],
+      );
+      const number = await order((given) => orderDocument(given).replaceAll('1.2.014', version));
+      await report('orders', [line(number, 1), line(number, 2)]);
+      await report('invoices', [invoice('CM-1', '-25.50', { tax: '-0.50', creditedLines: lines })]);
+      await deliver();
+      const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+      const desk = await world.app.http.inject({ url: '/api/erp/v1/desk?searchText=CM-1', headers });
+      expect(desk.json().buyerDocuments.map(({ withoutLines }: { withoutLines?: object }) => withoutLines)).toEqual([
+        said,
+      ]);
+    },
+  );
+
   it('of the past, of an undone load, or for a buyer who gets invoices in another way isn’t sent', async () => {
     await orderAndShip();
     const file = `invoiceNumber,orderNumber,invoiceDate,total\nIN-%,SO-1,${day},88.48\n`;

@@ -35,18 +35,18 @@ describe('the invoices of an account in one zip', () => {
       expect(alone.statusCode, file).toBe(200);
       expect(undated(files.get(file)), file).toBe(undated(alone.rawPayload));
     }
-    expect(head).toBe('Date,Document,Number,Shipment,Order,PO number,File,Why it is missing');
+    expect(head).toBe('Date,Document,Number,Shipment,Order,PO number,Amount,File,Why it is missing');
     expect(rows).toEqual([
-      '2026-02-01,Invoice,,S-21,2,,2026-02-01_invoice_S-21.pdf,',
-      '2026-03-02,Invoice,,S-42,4,,,Its shipment has no date yet.',
-      "2026-03-04,Invoice,IN-0,S-11,1,'=PO,2026-03-04_invoice_IN-0.pdf,",
-      "2026-03-06,Invoice,IN-1,S-11,1,'=PO,2026-03-06_invoice_IN-1.pdf,",
-      '2026-03-07,Invoice,IN-3,"S-31, S-32",3,,2026-03-07_invoice_IN-3.pdf,',
-      '2026-03-08,Invoice,IN-5,,5,,,Its shipment hasn’t been reported yet.',
-      '2026-03-09,Invoice,IN-4,S-41,4,,2026-03-09_invoice_IN-4.pdf,',
-      "2026-03-10,Credit memo,CM-1,S-11,1,'=PO,2026-03-10_credit-memo_CM-1.pdf,",
-      "2026-03-11,Credit memo,CM-2,S-11,1,'=PO,,Its document hasn’t arrived yet.",
-      "2026-03-12,Credit memo,CM-3,S-11,1,'=PO,,Its document couldn’t be found.",
+      '2026-02-01,Invoice,,S-21,2,,43.21,2026-02-01_invoice_S-21.pdf,',
+      '2026-03-02,Invoice,,S-42,4,,0,,Its shipment has no date yet.',
+      "2026-03-04,Invoice,IN-0,S-11,1,'=PO,1,2026-03-04_invoice_IN-0.pdf,",
+      "2026-03-06,Invoice,IN-1,S-11,1,'=PO,1,2026-03-06_invoice_IN-1.pdf,",
+      '2026-03-07,Invoice,IN-3,"S-31, S-32",3,,1,2026-03-07_invoice_IN-3.pdf,',
+      '2026-03-08,Invoice,IN-5,,5,,1,,Its shipment hasn’t been reported yet.',
+      '2026-03-09,Invoice,IN-4,S-41,4,,43.21,2026-03-09_invoice_IN-4.pdf,',
+      "2026-03-10,Credit memo,CM-1,S-11,1,'=PO,-0.5,2026-03-10_credit-memo_CM-1.pdf,",
+      "2026-03-11,Credit memo,CM-2,S-11,1,'=PO,-0.5,,No document has been sent for it.",
+      "2026-03-12,Credit memo,CM-3,S-11,1,'=PO,-0.5,,Its document couldn’t be found.",
     ]);
     expect((await world.ask(world.practice, `/customer/100001/count?${year}`)).json()).toEqual({
       ...{ count: 10, missingCount: 3, most: 200 },
@@ -65,11 +65,12 @@ describe('the invoices of an account in one zip', () => {
     const { files, rows } = await world.download(world.practice, '100003');
     expect(files.get('2026-04-01_credit-memo_CM-9.pdf')?.toString()).toBe('%PDF of CM-9');
     expect(rows).toEqual([
-      '2026-04-01,Credit memo,CM-9,,,,2026-04-01_credit-memo_CM-9.pdf,',
-      '2026-04-02,Debit memo,DM-9,,,,,Its document hasn’t arrived yet.',
+      '2026-04-01,Credit memo,CM-9,,,,-7,2026-04-01_credit-memo_CM-9.pdf,',
+      '2026-04-02,Debit memo,DM-9,,,,3,,No document has been sent for it.',
     ]);
     const unpriced = await world.download(world.submitter, '100003');
     expect([...unpriced.files.keys()]).toEqual(['invoices.csv']);
+    expect(unpriced.head).toBe('Date,Document,Number,Shipment,Order,PO number,File,Why it is missing');
     expect(unpriced.rows[0]).toBe('2026-04-01,Credit memo,CM-9,,,,,"Its document has prices, which you can’t see."');
     await world.database.pool.query(`delete from erp_invoice where erp_order_number is null`);
   });

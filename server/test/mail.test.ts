@@ -180,6 +180,11 @@ describe('an invitation by e-mail', () => {
     expect((await invite()).status).toBe(204);
     await send();
     expect(arrived).toHaveLength(1);
+    const { rows: audited } = await database.pool.query(
+      `select kind from audit_entry where subject_id = $1 and kind like 'link-mail%' order by entry_id`,
+      [userId],
+    );
+    expect(audited.map(({ kind }) => kind)).toEqual(['link-mailed', 'link-mail-replaced']);
     expect(arrived[0]?.text).toContain('Operatory Dental Supply invites you to Operatory.');
     expect((await choose(tokenIn(arrived[0]))).status).toBe(200);
     // No one has to be notified that their first password was “changed”; the next change is reported.

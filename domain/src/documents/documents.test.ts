@@ -74,7 +74,7 @@ describe('a statement', () => {
 
   it('states what was paid between two balances', () => {
     const facts = { ...base, previousBalance: cents(10_000), balance: cents(5_000), charges: [charge(cents(5_000))] };
-    expect(totals(facts)).toEqual(['$100.00', '$50.00', '-$100.00', '$50.00']);
+    expect(totals(facts)).toEqual(['$100.00', '$50.00', '−$100.00', '$50.00']);
   });
 
   it('starts without an earlier statement so that nothing is paid that was never owed', () => {
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(totals({ ...base, balance: cents(0), charges: [charge(cents(5_000))] })).toEqual([
       '$0.00',
       '$50.00',
-      '-$50.00',
+      '−$50.00',
       '$0.00',
     ]);
   });
@@ -98,12 +98,12 @@ describe('a statement', () => {
       ...{ ...base, previousBalance: cents(10_000), balance: cents(13_000), charges: [charge(cents(5_000))] },
       credits: [{ ...credit, amount: cents(-1_500) }],
     });
-    expect(described.rows).toContainEqual(['03/20/2026', 'Credit memo CM-1', '6999004', 'PO-1', '-$15.00']);
+    expect(described.rows).toContainEqual(['03/20/2026', 'Credit memo CM-1', '6999004', 'PO-1', '−$15.00']);
     expect(described.totals.map(({ label, value }) => [label, value])).toEqual([
       ['Previous balance', '$100.00'],
       ['Charges', '$50.00'],
-      ['Credit memos', '-$15.00'],
-      ['Payments and other credits', '-$5.00'],
+      ['Credit memos', '−$15.00'],
+      ['Payments and other credits', '−$5.00'],
       ['Balance', '$130.00'],
     ]);
   });
@@ -117,9 +117,9 @@ describe('a statement', () => {
     });
     expect(described.rows.slice(1)).toEqual([
       ['03/20/2026', 'Debit memo DM-9', 'No order', '', '$10.00'],
-      ['03/20/2026', 'Credit memo CM-9', 'No order', '', '-$15.00'],
+      ['03/20/2026', 'Credit memo CM-9', 'No order', '', '−$15.00'],
     ]);
-    expect(described.totals.map(({ value }) => value)).toEqual(['$100.00', '$60.00', '-$15.00', '$0.00', '$145.00']);
+    expect(described.totals.map(({ value }) => value)).toEqual(['$100.00', '$60.00', '−$15.00', '$0.00', '$145.00']);
   });
 
   it('leaves out the newest credits that its balances can’t contain, and names them', () => {
@@ -133,15 +133,15 @@ describe('a statement', () => {
       credits: [credit('2026-03-29', 'CM-2', -27_718), credit('2026-03-20', 'CM-1', -1_500)],
     });
     expect(late.rows.map(([, what]) => what)).toEqual(['6999004-1', 'Credit memo CM-1']);
-    expect(late.totals.map(({ value }) => value)).toEqual(['$100.00', '$50.00', '-$15.00', '-$5.00', '$130.00']);
+    expect(late.totals.map(({ value }) => value)).toEqual(['$100.00', '$50.00', '−$15.00', '−$5.00', '$130.00']);
     expect(late.blocks[1]).toEqual({
       label: 'Not in this balance',
-      lines: ['Credit memo CM-2, 03/29/2026: -$277.18'],
+      lines: ['Credit memo CM-2, 03/29/2026: −$277.18'],
     });
     const many = Array.from({ length: 8 }, (_, index) => credit(`2026-03-1${index}`, `CM-${index}`, -3_000));
     const { blocks, totals: sums } = describeStatement({ ...facts, credits: many });
     expect(blocks[1]?.lines).toHaveLength(6);
-    expect(blocks[1]?.lines.at(-1)).toBe('3 more: -$90.00');
+    expect(blocks[1]?.lines.at(-1)).toBe('3 more: −$90.00');
     expect(sums.map(({ label }) => label)).not.toContain('Credit memos');
     // Tax is in the balance, and in no charge: the credit is in it, too.
     const taxed = { ...facts, balance: cents(14_300), credits: [credit('2026-03-20', 'CM-1', -1_500)] };

@@ -61,3 +61,24 @@ export function formatOfName(name: string): FileFormat {
   if (end === 'edi') return 'x12';
   return fileFormats.find((format) => format === end) ?? 'csv';
 }
+
+/** A statement's id, an invoice's number, or the name of a safety data sheet, as PDFs are named after it. */
+const documentNumber = String.raw`[\w -][\w ./+#-]{0,59}`;
+
+/** What the end of a PDF's address says after decoding, such as `IN/1042.pdf`. */
+export const documentAddress = new RegExp(`^${documentNumber}\\.pdf$`, 'i');
+
+/**
+ * Reads the name of a PDF in a folder, such as `invoices.IN-1042.pdf`. What a file's name can't have is written as in an address:
+ * `invoices.IN%2F1042.pdf` is the invoice IN/1042. Undefined if it isn't the name of a document.
+ */
+export function readDocumentName(fileName: string): { readonly feed: string; readonly number: string } | undefined {
+  const [, feed, written] =
+    /^(statements|invoices|safety-sheets)\.((?:[\w .+#-]|%[\da-f]{2})+)\.pdf$/i.exec(fileName) ?? [];
+  if (feed === undefined || written === undefined) return undefined;
+  // Only what is ASCII is decoded; anything else isn't a number's.
+  const number = written.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return documentAddress.test(`${number}.pdf`) ? { feed: feed.toLowerCase(), number } : undefined;
+}

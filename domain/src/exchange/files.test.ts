@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feedModes, feedNames } from './feed.ts';
-import { fileFormats, readFileName } from './file-name.ts';
+import { documentAddress, fileFormats, readDocumentName, readFileName } from './file-name.ts';
 
 const problem = (name: string) => {
   const read = readFileName(name);
@@ -46,5 +46,29 @@ describe('file names', () => {
   ])('refuses %s in words', (name, says) => {
     expect(problem(name)).toContain(says);
     expect(problem(name)).toContain('contract-prices.delta.000123.csv.gz');
+  });
+});
+
+describe('names of PDFs', () => {
+  it('are a number, percent-encoded where a file can’t be named after it', () => {
+    expect(readDocumentName('invoices.IN-7.pdf')).toEqual({ feed: 'invoices', number: 'IN-7' });
+    expect(readDocumentName('Statements.ST 9.PDF')).toEqual({ feed: 'statements', number: 'ST 9' });
+    expect(readDocumentName('invoices.IN%2F7%23a+b.pdf')).toEqual({ feed: 'invoices', number: 'IN/7#a+b' });
+    for (const name of [
+      'invoices.%2E%2E%2Fetc.pdf',
+      'invoices.IN%00.pdf',
+      'invoices.IN%ff.pdf',
+      'items.IN-7.pdf',
+      'invoices.pdf',
+    ]) {
+      expect([name, readDocumentName(name)]).toEqual([name, undefined]);
+    }
+  });
+
+  it('never lead out of a folder', () => {
+    for (const name of ['../../etc.pdf', '/etc.pdf', '.pdf', `${'1'.repeat(61)}.pdf`]) {
+      expect([name, documentAddress.test(name)]).toEqual([name, false]);
+    }
+    expect(documentAddress.test('IN/7.pdf')).toBe(true);
   });
 });

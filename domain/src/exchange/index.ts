@@ -34,6 +34,7 @@ export {
 } from './feed.ts';
 export { feeds } from './feeds/index.ts';
 export {
+  documentAddress,
   type FileFormat,
   fileFormats,
   formatOfName,
@@ -41,6 +42,7 @@ export {
   isConvertedFormat,
   type NamedFile,
   type ReadFileName,
+  readDocumentName,
   readFileName,
 } from './file-name.ts';
 export {

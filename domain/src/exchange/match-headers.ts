@@ -138,19 +138,19 @@ export function matchHeaders(feed: Feed, headers: readonly string[]): HeaderMatc
   return headers.map((header, index) => ({ header, ...found.get(index) }));
 }
 
-/** The column that a row can fill in instead of this one, where one of two is needed. */
-const insteadOf = ({ rules }: Feed, name: string): string | undefined =>
-  rules.find(({ kind, columns: [, needed] }) => kind === 'either' && needed === name)?.columns[0];
+/** The columns that a row can fill in instead of this one, where one of several is needed; the usual one first. */
+const insteadOf = ({ rules }: Feed, name: string): readonly string[] =>
+  rules.flatMap((rule) => (rule.kind === 'either' && rule.columns[1] === name ? [rule.columns[0], rule.unless] : []));
 
 /**
- * Required columns that no header was matched with; where one of two is required, the usual one. Rows may need only their key in a file that
+ * Required columns that no header was matched with; where one of several is required, the usual one. Rows may need only their key in a file that
  * says which of them are withdrawn.
  */
 export function missingColumns(feed: Feed, mapped: Iterable<string | undefined>): FeedColumn[] {
   const there = new Set(mapped);
   const isNeeded = ({ name, isRequired }: FeedColumn) => {
     const instead = insteadOf(feed, name);
-    const isOne = instead !== undefined && !there.has(instead);
+    const isOne = instead.length > 0 && !instead.some((other) => there.has(other));
     return (isRequired === true || isOne) && (feed.key.includes(name) || !there.has(operationColumn));
   };
   return feed.columns.filter((column) => isNeeded(column) && !there.has(column.name));
@@ -168,7 +168,7 @@ export function missingColumnText(feed: Feed, column: FeedColumn, leftOver: read
     near !== undefined && near.far < 0.6
       ? `The nearest header is “${near.header}”: map it, or rename it.`
       : 'Add it to your file, or map one of its headers.';
-  const instead = insteadOf(feed, column.name);
+  const [instead] = insteadOf(feed, column.name);
   const need = instead === undefined ? 'it' : `it or “${instead}”`;
   return `The file has no column “${column.name}”, and every row needs ${need}. ${way}`;
 }

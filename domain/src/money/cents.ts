@@ -35,9 +35,9 @@ export function sumCents(values: Iterable<Cents>): Cents {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** USD with 2 decimals in en-US, such as `$1,234.50`. */
+/** USD with 2 decimals in en-US, such as `$1,234.50`; with a true minus, as in `−$25.00`. Files for spreadsheets have numbers instead. */
 export function formatUsd(value: Cents): string {
-  return usd.format(value / 100);
+  return usd.format(value / 100).replace('-', '−');
 }
 
 /** The formatted amount, or a dash if it's unknown or may not be seen. */

@@ -28,6 +28,9 @@ export function readCreditedLines(text: string): CreditedLine[] {
   });
 }
 
+/** The first release of cXML that has line-level credit memos. */
+export const firstWithLineCredits = '1.2.024';
+
 /**
  * Line-level credit memos have a separate purpose code, which a later release of cXML introduced. Buyers with an older
  * release get the amounts of the whole order.

@@ -47,6 +47,7 @@ export {
   type CreditedLine,
   creditedLinesLength,
   creditedLinesPattern,
+  firstWithLineCredits,
   knowsLineCredits,
   readCreditedLines,
 } from './credited-lines.ts';

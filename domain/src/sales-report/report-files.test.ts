@@ -30,7 +30,7 @@ it('the document has a cell for every column, is in landscape, and has font size
   for (const row of [...described.rows, described.sumRow]) expect(row).toHaveLength(15);
   expect(described.columns[1]?.label).toBe('Feb 25');
   expect(described.rows[0]?.at(-1)).toBe('1,234,567');
-  expect(described.rows.at(-1)?.[1]).toBe('-1,235');
+  expect(described.rows.at(-1)?.[1]).toBe('−1,235');
 });
 
 it('the spreadsheet has numbers, sortable months, and totals', () => {

@@ -15,9 +15,11 @@ export function monthLabel({ year, month }: ReportMonth): string {
   return `${monthName(month)} ${String(year).slice(-2)}`;
 }
 
-/** Whole dollars with thousands separators, `-1,234`. */
+/** Whole dollars with thousands separators, `−1,234`. */
 export function wholeUsd(dollars: number): string {
-  return String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
+  return String(dollars)
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 export interface CategoryReportFacts {

@@ -16,5 +16,5 @@ export {
   differenceWords,
   type OrderedProduct,
 } from './difference.ts';
-export { chosenMonths, otherCategory } from './spending.ts';
+export { categoryKeyPattern, chosenMonths, monthOutside, monthPattern, otherCategory } from './spending.ts';
 export { ordererWords, type SpendingFigures, spendingTable } from './spending-table.ts';

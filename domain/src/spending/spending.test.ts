@@ -10,6 +10,7 @@ import {
   chosenMonths,
   daysAYearBefore,
   differenceWords,
+  monthOutside,
   type OrderedProduct,
   readCategoryBudget,
 } from './index.ts';
@@ -35,7 +36,13 @@ describe('the chosen months', () => {
     expect(chosen('2026-02', '2026-04')).toBe('Feb to Apr 2026');
     expect(chosen('2026-04', '2026-02')).toBe('Feb to Apr 2026');
     expect(chosen('2026-11', '2026-11')).toBe('Nov 2026');
-    expect(chosen('2019-01', '2030-01')).toBe('Nov 2025 to Nov 2026');
+  });
+
+  it('are among the thirteen, and one that isn’t is named', () => {
+    expect(monthOutside(today, [undefined, '2025-11', '2026-11'])).toBeUndefined();
+    expect(monthOutside(today, ['2026-02', '2025-10'])).toBe('2025-10');
+    expect(monthOutside(today, ['2026-12', undefined])).toBe('2026-12');
+    expect(monthOutside(today, ['2026-13'])).toBe('2026-13');
   });
 });
 

@@ -5,10 +5,19 @@ import { monthKey, type Period, type ReportMonth, reportMonths } from '../sales-
 /** The key of everything that has no category in the catalog. */
 export const otherCategory = 'other';
 
-/**
- * The chosen months, of the thirteen up to a day. A month that isn't one of them means the first or the last; months in the wrong
- * order are swapped.
- */
+/** A month as a call and an address write it, such as `2026-02`. */
+export const monthPattern = /^\d{4}-\d{2}$/;
+
+/** A category below the root of the catalog, such as `1.7`, or `otherCategory`. */
+export const categoryKeyPattern = /^[\w.-]{1,40}$/;
+
+/** The one of these months that isn't among the thirteen up to a day; undefined if they all are. */
+export const monthOutside = (today: PlainDate, months: readonly (string | undefined)[]): string | undefined => {
+  const known = new Set(reportMonths(today).map(monthKey));
+  return months.find((month) => month !== undefined && !known.has(month));
+};
+
+/** The chosen months, of the thirteen up to a day: all of them by default. Months in the wrong order are swapped. */
 export function chosenMonths(
   today: PlainDate,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

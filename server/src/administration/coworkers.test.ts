@@ -303,6 +303,10 @@ it('shows no link to a manager if e-mail is on: only the invited person gets it'
   await database.pool.query(`update mail set sent_at = now() where recipient = 'mia@people.test'`);
   expect(await invite()).toMatchObject({ link: null, isAgain: true });
   expect(await mails()).toEqual([mail, mail]);
+  const { rows: audited } = await database.pool.query(
+    `select kind from audit_entry where subject = 'mia@people.test' and kind like 'link-%' order by entry_id`,
+  );
+  expect(audited.map(({ kind }) => kind)).toEqual(['link-mail-replaced', 'link-mailed']);
   await mailing.close();
 });
 

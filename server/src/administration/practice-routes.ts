@@ -15,6 +15,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 import { inviteCoworker, removeCoworker, restoreCoworker, saveCoworker, suspendCoworker } from './change-coworker.ts';
 import { listCoworkers } from './list-coworkers.ts';
+import { mailLink } from './mail-link.ts';
 
 export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const routes = practicePeopleRoutes;
@@ -37,11 +38,8 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
   /** Another link to someone who was invited before, by e-mail if that's on. */
   const inviteAgain = ({ userId, email }: { readonly userId: string; readonly email: string }, by: Actor) =>
     inOneTransaction(pool, async (joined, client) => {
-      if (isMailOn) await queueMail(client, { kind: 'invitation', userId, madeBy: by.name });
-      await writeAudit(client, {
-        ...{ kind: isMailOn ? ('link-mailed' as const) : ('link-made' as const), by },
-        ...{ about: email, aboutId: userId },
-      });
+      if (isMailOn) await mailLink(client, { userId, email, madeBy: by.name, by });
+      else await writeAudit(client, { kind: 'link-made', by, about: email, aboutId: userId });
       return linkFor(joined, { userId, isAgain: true }, by.name);
     });
 

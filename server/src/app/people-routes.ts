@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink } from '../access/access-links.ts';
 import { invitationLimits } from '../access/invitation-limits.ts';
 import { listPeople } from '../administration/list-people.ts';
+import { mailLink } from '../administration/mail-link.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction, inTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 
 /** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */
@@ -75,10 +75,9 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services): void
     const seconds = await limits({ inviterId: viewer.userId, email: person.email });
     if (seconds > 0) return refuse('request.too-often', { seconds });
     request.log.info({ event: 'link-mailed', email: viewer.email, for: person.email, address: request.ip }, 'Access');
-    await inTransaction(pool, async (client) => {
-      await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
-      await writeAudit(client, { kind: 'link-mailed', by: actorOf(request), about: person.email, aboutId: userId });
-    });
+    await inTransaction(pool, (client) =>
+      mailLink(client, { userId, email: person.email, madeBy: viewer.email, by: actorOf(request) }),
+    );
     return undefined;
   });
 }

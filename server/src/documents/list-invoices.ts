@@ -15,14 +15,14 @@ export interface InvoiceRow extends ListedInvoice {
 
 /**
  * As on an order's page: each shipment's own invoice, further ones that the ERP sent as files, and those of which only the number is
- * known; and the memos that name no order. $2 is whether the viewer sees prices, which the ERP's files have. An invoice for a whole order with several shipments is
+ * known; and the memos that name no order. The amount is the document's own: that of the ERP's file, or of the lines that ours has. $2 is whether the viewer sees prices, which the ERP's files have. An invoice for a whole order with several shipments is
  * listed once.
  */
 const invoicesOf = `
   with of_account as materialized (
     select order_number, erp_order_number, po_number, order_date from sales_order where customer_number = $1),
   reported as (
-    select v.invoice_number, v.erp_shipment_number, v.invoice_date, v.total_cents >= 0 as is_charge, o.order_number, o.po_number,
+    select v.invoice_number, v.erp_shipment_number, v.invoice_date, v.total_cents, v.total_cents >= 0 as is_charge, o.order_number, o.po_number,
            exists (select from erp_document d where d.kind = 'invoice' and d.document_key = v.invoice_number) as has_file
       from of_account o join erp_invoice v using (erp_order_number)),
   shipped as (
@@ -37,11 +37,15 @@ const invoicesOf = `
     select shipment_id, max(invoice_date) as newest,
            array_agg(invoice_number order by invoice_date, invoice_number) as numbers,
            (array_agg(invoice_number order by invoice_date desc, invoice_number desc) filter (where has_file and $2))[1] as file_number,
-           (array_agg(invoice_date order by invoice_date desc, invoice_number desc) filter (where has_file and $2))[1] as file_date
+           (array_agg(invoice_date order by invoice_date desc, invoice_number desc) filter (where has_file and $2))[1] as file_date,
+           (array_agg(total_cents order by invoice_date desc, invoice_number desc) filter (where has_file and $2))[1] as file_cents
       from pair where is_charge group by shipment_id),
   own as (
     select s.*, c.file_number, coalesce(c.file_date, s.shipment_date, c.newest) as invoice_date,
-           case when c.file_number is null then coalesce(c.numbers, '{}') else array[c.file_number] end as numbers
+           case when c.file_number is null then coalesce(c.numbers, '{}') else array[c.file_number] end as numbers,
+           case when c.file_number is not null then c.file_cents else coalesce(
+             (select sum(l.quantity::bigint * l.unit_price_cents) from order_line l
+               where l.shipment_id = s.shipment_id and l.line_group = 'shipment'), 0) end as cents
       from shipped s left join charge c using (shipment_id) where s.has_invoice),
   invoice as (
     select i.*, i.has_file and $2 as is_sent, p.shipment_id, coalesce(p.shipment_numbers, '{}') as shipment_numbers,
@@ -59,20 +63,21 @@ const invoicesOf = `
   listed as (
     select 'invoice' as kind, coalesce(invoice_date, order_date) as date, numbers,
            array_agg(shipment_number order by shipment_id) as "shipmentNumbers", order_number, po_number,
-           min(shipment_id) as "shipmentId", null as invoice, case when invoice_date is null then 'no-date' end as missing
+           min(shipment_id) as "shipmentId", null as invoice, case when invoice_date is null then 'no-date' end as missing, min(cents) as cents
       from own
      group by coalesce(file_number, 's' || shipment_id), invoice_date, order_date, numbers, order_number, po_number
     union all
     select case when is_charge then 'invoice' else 'credit' end, invoice_date, array[invoice_number], shipment_numbers, order_number,
            po_number, shipment_id, invoice_number,
            case when is_sent and shipment_id is null then 'no-shipment' when is_sent then null
-                when has_file then 'has-prices' else 'not-sent' end
+                when has_file then 'has-prices' else 'not-sent' end, total_cents
       from invoice where not is_own and (is_sent or not (is_charge and is_drawn))
     union all
     select case when total_cents < 0 then 'credit' else 'debit' end, invoice_date, array[invoice_number], '{}', null, '', null,
-           invoice_number, case when not has_file then 'not-sent' when not $2 then 'has-prices' end
+           invoice_number, case when not has_file then 'not-sent' when not $2 then 'has-prices' end, total_cents
       from memo)
-  select kind, date, numbers, "shipmentNumbers", order_number as "orderNumber", po_number as "poNumber", "shipmentId", invoice, missing
+  select kind, date, numbers, "shipmentNumbers", order_number as "orderNumber", po_number as "poNumber", "shipmentId", invoice, missing,
+         case when $2 then cents::float8 end as amount
     from listed where date between $3 and $4`;
 
 interface InvoicesWanted {

@@ -101,7 +101,7 @@ async function* filesOf(
     list.push(invoiceListRow(row, typeof document === 'string' ? { missing: document } : { name: path }));
     if (typeof document !== 'string') yield { path, content: Readable.from([document]) };
   }
-  yield { path: 'invoices.csv', content: Readable.from([Buffer.from(csvOf([invoiceListHead, ...list]))]) };
+  yield { path: 'invoices.csv', content: Readable.from([Buffer.from(csvOf([invoiceListHead(scope), ...list]))]) };
 }
 
 /** `invoice.none-in-range` without any, `invoice.too-many` above the limit. The work ends with the reader's connection. */

@@ -1,7 +1,7 @@
 /**
  * What needs attention: late feeds, missing files, runs that need a decision or were applied with warnings, orders that the ERP
  * rejected or didn't take, an address that was switched off, orders that it may have entered twice, X12 files with rows that can't
- * be used, rows about unknown orders, comparisons with its books that name differences or no longer come, and catalogs that a buyer's
+ * be used, rows about unknown orders, rows that can't be used now that what they waited for is here, comparisons with its books that name differences or no longer come, and catalogs that a buyer's
  * system didn't accept.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
@@ -9,6 +9,8 @@ import { type FeedName, freshnessOf, nextDue } from '@operatory/domain/exchange'
 import type pg from 'pg';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
+import { readTurnedBad, turnedBad } from './runs/later-bad.ts';
+import { awaitsDecision } from './runs/waits.ts';
 import { readStuckOrders } from './stuck-orders.ts';
 import { readWarned } from './warned-runs.ts';
 
@@ -41,7 +43,7 @@ const feedsSent = `
     select distinct on (feed) feed, before + 1 as first, sequence - 1 as last, applied_at
       from steps where sequence > before + 1 order by feed, sequence desc),
   open as (
-    select feed, count(*)::int as runs, min(created_at) as since from exchange_run where state = 'waiting' group by feed)
+    select feed, count(*)::int as runs, min(created_at) as since from exchange_run t where state = 'waiting' and not ${turnedBad} group by feed)
   select feed, a.last_at, coalesce(open.runs, 0) as waiting, open.since as waiting_since,
          gap.first as gap_first, gap.last as gap_last, gap.applied_at as gap_at,
          rhythm.feed is not null as has_rhythm, rhythm.due_every_hours
@@ -96,8 +98,8 @@ const numbersDiffer = `
 /** Rows about unknown orders: most arrive with the next file, so they are reported after a day. */
 const rowsWaiting = `
   select feed, count(*)::int as count, min(waits_since) as since
-    from exchange_waiting_row
-   where missing_feed = 'orders' and until > $1::timestamptz and waits_since < $1::timestamptz - interval '1 day'
+    from exchange_waiting_row w
+   where missing_feed = 'orders' and not ${awaitsDecision('w')} and until > $1::timestamptz and waits_since < $1::timestamptz - interval '1 day'
    group by feed order by feed`;
 
 /** Working keys that were created by people who may no longer load data. */
@@ -149,6 +151,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
   const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
+  const turned = await readTurnedBad(pool);
   const { rows: catalogs } = await pool.query<{ count: number; since: Date | null }>(catalogsFailed);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
@@ -163,6 +166,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ),
     ...(await readWarned(pool, now)),
     ...waiting.map((found): Attention => ({ ...none, kind: 'rows-waiting', ...sinceIso(found) })),
+    ...turned.map((found): Attention => ({ ...none, kind: 'rows-turned-bad', ...sinceIso(found) })),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],
     ),

@@ -93,6 +93,8 @@ export async function discardRun(
     return now.state === 'discarded' ? repeated(now) : notWaiting(now);
   }
   await endWork(pool, run.run_id);
+  // Rows that waited are discarded with the run that tried them again.
+  await pool.query('delete from exchange_waiting_row where retry_run_id = $1', [run.run_id]);
   await dropWorkTables(pool, run.run_id);
   return rows[0];
 }

@@ -38,7 +38,7 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
     case 'account-of-order':
       return `The row names account ${value}. Correct “customerNumber” or “orderNumber”, or leave “customerNumber” blank.`;
     case 'order-not-found':
-      return `No order that was placed here has the number ${value}, or the file has no column “orderNumber”. Correct “webOrderNumber”, or add “orderNumber”. If there’s no order, leave both blank.`;
+      return `Column “webOrderNumber” has “${value}”, and no order that was placed here has this number. Correct it, or name the order in “orderNumber”. If there’s no order, leave both blank.`;
     case 'no-web-order':
       return `No order that was placed here has the number ${value}, so this is a separate order, which only the ERP changes. If it was placed here, correct “webOrderNumber”.`;
     case 'shown-already':

@@ -108,7 +108,7 @@ describe('an invoice without an order', () => {
     const neither = 'Columns “orderNumber” and “customerNumber” are both blank. Fill in one of them.';
     expect((await send({ orderNumber: '' })).texts).toEqual([neither]);
     expect((await send({ orderNumber: '', webOrderNumber: 7_654_321, customerNumber: '100001' })).texts).toEqual([
-      expect.stringContaining('No order that was placed here has the number 7654321'),
+      expect.stringContaining('“webOrderNumber” has “7654321”, and no order that was placed here has this number'),
     ]);
     const file = await ground.load('invoices', 'invoiceNumber,invoiceDate,total\nCM-1,2026-03-04,-25\n', news);
     expect(file.reason).toContain('has no column “orderNumber”, and every row needs it or “customerNumber”');
@@ -116,6 +116,57 @@ describe('an invoice without an order', () => {
     const run = await ground.load('invoices', whole, news);
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([neither]);
     expect(await stored()).toEqual([]);
+  });
+
+  it('names the number that it was given if its file has no column for the ERP’s, in the errors as in the rejects', async () => {
+    const file = 'invoiceNumber,webOrderNumber,customerNumber,invoiceDate,total\nCM-1,7654321,100001,2026-03-04,-25\n';
+    const run = await ground.load('invoices', file, news);
+    const text =
+      'Column “webOrderNumber” has “7654321”, and no order that was placed here has this number. Correct it, or name the order in “orderNumber”. If there’s no order, leave both blank.';
+    expect((await ground.errors(run.importId)).map((error) => error.text)).toEqual([text]);
+    expect(await ground.rejects(run.importId)).toContain(text);
+  });
+
+  it('finds an order by our number alone, whichever other columns its file has', async () => {
+    const { pool } = ground.database;
+    await pool.query(
+      `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, erp_order_number)
+       values (7000123, '100001', now(), 'web', 5180, 'SO-OURS')`,
+    );
+    const load = (columns: string, row: string) =>
+      ground.load(
+        'invoices',
+        `invoiceNumber,webOrderNumber,invoiceDate,total${columns}\nCM-1,7000123,2026-03-04,-25${row}\n`,
+        news,
+      );
+    for (const [columns, row] of [
+      ['', ''],
+      [',customerNumber', ',100001'],
+    ] as const) {
+      await pool.query('delete from erp_invoice');
+      expect([(await load(columns, row)).state, await stored()]).toEqual([
+        'applied',
+        [['CM-1', 'SO-OURS', null, null, -2500]],
+      ]);
+    }
+    const other = await load(',customerNumber', ',100002');
+    expect((await ground.errors(other.importId)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('order SO-OURS belongs to 100001'),
+    ]);
+  });
+
+  it('warns that it moves to another account, and says nothing if it stays', async () => {
+    await send({ customerNumber: '100001' });
+    const moved = await send({ customerNumber: '100002', total: '-30.00' });
+    const warning =
+      'Invoice CM-1 was of account 100001 and is now of account 100002, which sees it instead. If that’s wrong, undo the load, or send the invoice again with the right account or order.';
+    expect((await ground.run(moved.importId)).warnings).toEqual([warning]);
+    const ordered = await send({ orderNumber: 'SO-88001' });
+    expect((await ground.run(ordered.importId)).warnings).toContain(
+      warning.replace('100001', 'A').replace('100002', '100001').replace('A', '100002'),
+    );
+    const same = await send({ customerNumber: '100001', total: '-31.00' });
+    expect((await ground.run(same.importId)).warnings).toEqual([]);
   });
 
   it('waits for an account that isn’t here yet, and then is applied', async () => {
@@ -143,7 +194,7 @@ describe('an invoice without an order', () => {
       expect.stringMatching(/^Columns “orderNumber” and “customerNumber” are both blank/),
     ]);
     for (const [index, [order, text]] of [
-      ['7654321', 'No order that was placed here has the number 7654321'],
+      ['7654321', '“7654321”, and no order that was placed here has this number'],
       ['PO-4711', '“PO-4711”'],
     ].entries()) {
       const unknown = await load(10 + index, 'N1*BT*Cedar Dental*91*100001', order);
@@ -199,6 +250,26 @@ describe('a memo without an order', () => {
       [own, 'memos/100001/CM-4'],
     ] as const)
       expect([path, (await get(who.headers, path)).statusCode]).toEqual([path, 404]);
+  });
+
+  it('has its PDF under a number with signs that an address or a file’s name can’t have', async () => {
+    const number = 'CM/7#A+1';
+    await send({ invoiceNumber: number, customerNumber: '100001' });
+    const pdf = `/api/erp/v1/files/invoices/${encodeURIComponent(`${number}.pdf`)}`;
+    const sent = await ground.app.http.inject({
+      ...{ method: 'PUT', url: pdf, headers: { ...ground.headers, 'content-type': 'application/pdf' } },
+      payload: Buffer.from('%PDF-1.7 of the slash'),
+    });
+    expect([sent.statusCode, (await memosOf(own.headers, '100001'))[0]]).toMatchObject([
+      200,
+      { number, hasFile: true },
+    ]);
+    const file = await get(own.headers, `memos/100001/${encodeURIComponent(number)}`);
+    expect([file.statusCode, file.body, file.headers['content-disposition']]).toEqual([
+      ...[200, '%PDF-1.7 of the slash', 'attachment; filename="CM_7_A_1.pdf"'],
+    ]);
+    const question = await send({ invoiceNumber: 'CM?7', customerNumber: '100001' });
+    expect(question.texts).toEqual([expect.stringContaining('“CM?7”. Use letters, digits and . _ / + # -')]);
   });
 
   it('is on the drawn statement of its account as one without an order', async () => {

@@ -10,6 +10,7 @@ import { feedNamed } from './feeds.ts';
 import { sameRow } from './loading/apply.ts';
 import { targetOfDifference } from './loading/difference-columns.ts';
 import { canUndo } from './loading/undo.ts';
+import { readLaterBad } from './runs/later-bad.ts';
 import { type RunRow, type RunState, undoneBy } from './runs/run-row.ts';
 import { readUsualSeconds, secondsSoFar, stepOf } from './runs/run-step.ts';
 import { readWaits, type Waits } from './runs/waits.ts';
@@ -27,6 +28,10 @@ type Feeds = readonly string[] | null;
 /** The runs in the contract's form, with what they wait for. A run of a feed that the caller may not see isn't named. */
 async function importRunsOf(pool: Queryable, rows: readonly Found[], feeds: Feeds): Promise<ImportRun[]> {
   const waits = await readWaits(pool, rows);
+  const laterBad = await readLaterBad(
+    pool,
+    rows.filter(({ counts }) => counts.waiting > 0).map((row) => row.run_id),
+  );
   const usual = await readUsualSeconds(pool, rows);
   const readers = await readReaders(pool, rows);
   return rows.map((row) => {
@@ -35,6 +40,7 @@ async function importRunsOf(pool: Queryable, rows: readonly Found[], feeds: Feed
     const isHeld = waitsFor !== null;
     return {
       ...inContract(row, { waitsFor: isSeen ? waitsFor : null, waitingFor }),
+      laterBad: [...(laterBad.get(row.run_id) ?? [])],
       secondsSoFar: isHeld ? null : secondsSoFar(row),
       warningsRead:
         row.warnings_read_at === null
@@ -57,7 +63,7 @@ const measured: readonly RunState[] = ['reading', 'applying', 'undoing'];
 function inContract(
   row: Found,
   { waitsFor, waitingFor }: Waits,
-): Omit<ImportRun, 'secondsSoFar' | 'secondsUsual' | 'warningsRead'> {
+): Omit<ImportRun, 'laterBad' | 'secondsSoFar' | 'secondsUsual' | 'warningsRead'> {
   const seconds = row.phase_started_at === null ? 0 : (Date.now() - row.phase_started_at.getTime()) / 1_000;
   // A rate over less than a second says nothing about the next one.
   const isMeasured = measured.includes(row.state) && waitsFor === null && seconds >= 1 && row.progress > 0;

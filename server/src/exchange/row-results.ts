@@ -33,6 +33,15 @@ async function changedRows(pool: pg.Pool, { run_id: runId, feed, state }: RunRow
   return new Set(rows.map(({ row }) => row));
 }
 
+/** Why all rows are bad if none of them has an error of its own: the whole file was refused, such as for a missing column. */
+const errorOfAll = (run: RunRow, row: number): RowResult['errors'][number] => ({
+  row,
+  column: '',
+  value: '',
+  code: run.state,
+  text: run.reason === '' ? `The rows weren’t applied: their run is “${run.state}”.` : run.reason,
+});
+
 /** Returns a result for each of the run's rows, which are numbered from 1. */
 export async function resultsOf(pool: pg.Pool, run: RunRow, count: number): Promise<RowResult[]> {
   const { data } = await listErrors(pool, run, { pageIndex: 0, pageSize: 10_000 });
@@ -46,6 +55,9 @@ export async function resultsOf(pool: pg.Pool, run: RunRow, count: number): Prom
   };
   return Array.from({ length: count }, (_, index) => {
     const row = index + 1;
-    return { row, result: out.get(row) ?? resultOf(row), errors: data.filter((error) => error.row === row) };
+    const result = out.get(row) ?? resultOf(row);
+    const own = data.filter((error) => error.row === row);
+    const isOfAll = result === 'bad' && own.length === 0 && !out.has(row);
+    return { row, result, errors: isOfAll ? [errorOfAll(run, row)] : own };
   });
 }

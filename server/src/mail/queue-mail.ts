@@ -22,14 +22,20 @@ export interface QueuedMail {
   readonly madeBy?: string;
 }
 
-/** To the person's own address. An invitation that still waits is replaced. */
-export async function queueMail(database: Queryable, { kind, userId, madeBy = '' }: QueuedMail): Promise<void> {
-  await database.query(
+/** To the person's own address. An invitation that still waits is replaced; returns whether one was, so no further mail comes. */
+export async function queueMail(
+  database: Queryable,
+  { kind, userId, madeBy = '' }: QueuedMail,
+): Promise<{ readonly isReplacement: boolean }> {
+  const { rows } = await database.query<{ isReplacement: boolean }>(
     `with replaced as (
-       delete from mail where user_id = $2 and kind = $1 and kind = 'invitation' and sent_at is null and failed_at is null)
-     insert into mail (kind, recipient, user_id, made_by) select $1, lower(email), id, $3 from "user" where id = $2`,
+       delete from mail where user_id = $2 and kind = $1 and kind = 'invitation' and sent_at is null and failed_at is null returning 1),
+     queued as (
+       insert into mail (kind, recipient, user_id, made_by) select $1, lower(email), id, $3 from "user" where id = $2)
+     select exists (select from replaced) as "isReplacement"`,
     [kind, userId, madeBy],
   );
+  return rows[0] ?? { isReplacement: false };
 }
 
 /** So that no one can flood someone else's mailbox. */

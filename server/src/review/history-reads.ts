@@ -144,6 +144,8 @@ export interface BackOrderFactsRow {
 export interface OrderFactsRow {
   readonly cartKey: string | null;
   readonly orderDate: Date;
+  /** It was entered at the ERP, which says only the day. */
+  readonly isFromErp: boolean;
   readonly sender: string | null;
   readonly submittedAs: string | null;
   readonly holdReasons: string[];
@@ -171,7 +173,7 @@ export async function readOrderFacts(
 ): Promise<OrderFactsRow | undefined> {
   const { rows } = await database.query<OrderFactsRow>({
     name: 'history-order',
-    text: `select o.cart_key as "cartKey", o.order_date as "orderDate", u.name as sender, o.submitted_as as "submittedAs",
+    text: `select o.cart_key as "cartKey", o.order_date as "orderDate", o.is_from_erp as "isFromErp", u.name as sender, o.submitted_as as "submittedAs",
                   o.hold_reasons as "holdReasons", r.state as "reviewState", r.decided_at as "decidedAt",
                   d.name as "decidedBy", r.message, p.changes as "buyerChanges", b.name as buyer,
                   (select json_agg(json_build_object('at', k.at, 'by', w.name, 'changes', k.changes) order by k.at)

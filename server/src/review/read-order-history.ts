@@ -3,7 +3,7 @@
 import type { HistoryEntry } from '@operatory/contract/history';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { actionWords } from '@operatory/domain/back-orders';
-import { formatDate } from '@operatory/domain/dates';
+import { formatDate, plainDateIn } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
@@ -21,7 +21,10 @@ import {
 } from './history-reads.ts';
 
 /** Later documents of the buyer's system, the decision, the hold, and the sending, newest first. */
-function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
+function ownEntries(
+  facts: OrderFactsRow,
+  { accountName, timeZone }: { readonly accountName: string; readonly timeZone: string },
+): HistoryEntry[] {
   const { reviewState, decidedAt, decidedBy, message, holdReasons, sender, submittedAs } = facts;
   const sentAt = facts.orderDate.toISOString();
   const entries: HistoryEntry[] = (facts.buyerChanges ?? []).toReversed().map(({ type, at, differences }) => ({
@@ -49,6 +52,7 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
     ...nothingMore,
     kind: 'submitted',
     at: sentAt,
+    ...(facts.isFromErp ? { day: plainDateIn(timeZone, facts.orderDate) } : {}),
     ...actorOf({ actor: sender ?? facts.buyer, actedAs: submittedAs }, accountName),
   });
   return entries;
@@ -118,7 +122,7 @@ const newestFirst = (entries: readonly HistoryEntry[]) =>
 
 /** For an order that wasn't created here, only when it was placed and shipped is known. */
 export async function readOrderHistory(
-  { pool }: Services,
+  { pool, settings }: Services,
   scope: CustomerScope,
   orderNumber: number,
 ): Promise<{ entries: HistoryEntry[] } | Refusal<RefusalCode>> {
@@ -134,7 +138,7 @@ export async function readOrderHistory(
   const own = newestFirst([
     ...happened,
     ...backOrderEntries(facts, account.name),
-    ...ownEntries(facts, account.name),
+    ...ownEntries(facts, { accountName: account.name, timeZone: settings.timeZone }),
     ...approvalEntries(approval),
   ]);
   if (cartKey === null) return { entries: own };

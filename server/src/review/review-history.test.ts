@@ -158,6 +158,20 @@ describe('who did what', () => {
     expect(await told()).toContainEqual(['shipped', 1, '2026-03-09']);
   });
 
+  it('has only the day on which an order was entered at the ERP, which doesn’t say when', async () => {
+    const sent = await world.fill('practice', { items: [{ itemNumber: '10000002', quantity: 1 }] });
+    const { body } = await world.as('practice').submit(sent.key, '100001');
+    const { orderNumber } = body;
+    const submitted = async () =>
+      (await world.orderHistory('practice', orderNumber ?? 0)).find(({ kind }) => kind === 'submitted');
+    expect(await submitted()).not.toHaveProperty('day');
+    await world.database.pool.query(
+      `update sales_order set is_from_erp = true, erp_order_number = 'SO-COUNTER', order_date = '2026-03-02T20:00:00Z' where order_number = $1`,
+      [orderNumber],
+    );
+    expect(await submitted()).toMatchObject({ day: '2026-03-02' });
+  });
+
   it('shows an order that was sent back, and nothing of another account', async () => {
     const orderNumber = await world.hold();
     await world.sendBack(orderNumber);

@@ -1,5 +1,5 @@
 /** Budgets by category over HTTP: who sets them, two people at once, bad input, and categories that go. */
-import type { AccountSpendingReply, CategoryBudgetsReply } from '@operatory/contract/spending';
+import type { AccountSpendingReply, CategoryBudgetsReply, SavedCategoryBudgets } from '@operatory/contract/spending';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
@@ -69,7 +69,7 @@ const save = async (who: string, version: number, budgets: Budgets, at = ground)
   );
   return {
     status: answer.statusCode,
-    body: answer.json() as CategoryBudgetsReply & { code?: string; detail?: string },
+    body: answer.json() as SavedCategoryBudgets & { code?: string; detail?: string },
   };
 };
 const readBudgets = async (who = 'onlooker') => {
@@ -84,8 +84,12 @@ describe('saving', () => {
   it('stores all budgets under the next version, with who did it, and an entry in the audit log', async () => {
     expect(await readBudgets()).toMatchObject({ version: 0, changedBy: null });
     const saved = await save('lead', 0, { '1.1': 1250.5, other: 40 });
-    expect([saved.status, setOf(saved.body)]).toEqual([200, { Gloves: 1250.5, Other: 40 }]);
-    expect(saved.body).toMatchObject({ version: 1, changedBy: 'Lead Person' });
+    const budgets = [
+      { key: '1.1', budget: 1250.5 },
+      { key: 'other', budget: 40 },
+    ];
+    expect(saved).toEqual({ status: 200, body: { version: 1, changedBy: 'Lead Person', budgets } });
+    expect(setOf(await readBudgets())).toEqual({ Gloves: 1250.5, Other: 40 });
     expect((await save('service', 1, { '1.1': 900 })).status).toBe(200);
     expect(setOf(await readBudgets())).toEqual({ Gloves: 900 });
     const { rows } = await database.pool.query(
@@ -115,7 +119,9 @@ describe('saving', () => {
       expect(refused?.body).toMatchObject({ code: 'spending.budgets-changed' });
       expect(refused?.body.detail).toContain('Someone else changed these budgets');
       const winner = saves.find(({ status }) => status === 200);
-      expect(await readBudgets()).toEqual(winner?.body);
+      const { version: current, changedBy, categories } = await readBudgets();
+      const stored = categories.flatMap(({ key, budget }) => (budget === null ? [] : [{ key, budget }]));
+      expect({ version: current, changedBy, budgets: stored }).toEqual(winner?.body);
     }
   });
 });

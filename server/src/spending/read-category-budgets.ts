@@ -1,5 +1,5 @@
 /** The budgets by category that a practice has set, compared with what it ordered this month. */
-import type { CategoryBudgetsReply } from '@operatory/contract/spending';
+import type { CategoryBudgetsReply, SavedCategoryBudgets } from '@operatory/contract/spending';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { type CategoryBudget, categoryMonths, type NamedCategory, otherCategory } from '@operatory/domain/spending';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -45,6 +45,11 @@ export async function readCatalogCategories(database: Queryable): Promise<readon
   });
   return [...rows, { key: otherCategory, name: 'Other' }];
 }
+
+export const wireSaved = ({ budgets, version, changedBy }: StoredBudgets): SavedCategoryBudgets => ({
+  ...{ version, changedBy },
+  budgets: budgets.map(({ key, budget }) => ({ key, budget: dollarsFromCents(budget) })),
+});
 
 export function wireBudgets(
   { budgets, version, changedBy }: StoredBudgets,

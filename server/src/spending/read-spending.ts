@@ -1,11 +1,19 @@
 /** What one account, or all accounts of a customer user, ordered. */
+import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { spendingRoutes } from '@operatory/contract/spending';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { csvOf, shownItemNumber } from '@operatory/domain/documents';
 import { cents, dollarsFromCents, sumCents } from '@operatory/domain/money';
-import { monthKey, reportMonths } from '@operatory/domain/sales-report';
-import { chosenMonths, differenceWords, type NamedCategory, spendingTable } from '@operatory/domain/spending';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { monthKey, periodLabel, reportMonths } from '@operatory/domain/sales-report';
+import {
+  chosenMonths,
+  differenceWords,
+  monthOutside,
+  type NamedCategory,
+  spendingTable,
+} from '@operatory/domain/spending';
 import { plural } from '@operatory/domain/words';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
@@ -21,8 +29,16 @@ export type SpendingQuery = RouteRequest<Routes['readSpending']>['query'];
 /** Products that the screen gets; a file has them all. */
 const maxProducts = 200;
 
-export function wantedOf(services: Services, { from, to, category }: SpendingQuery): SpendingWanted {
+/** `spending.month-unknown` for a month that isn't among the thirteen. */
+export function wantedOf(
+  services: Services,
+  { from, to, category }: SpendingQuery,
+): SpendingWanted | Refusal<RefusalCode> {
   const today = todayOf(services, services.now());
+  const month = monthOutside(today, [from, to]);
+  if (month !== undefined) {
+    return refuse('spending.month-unknown', { month, months: periodLabel(chosenMonths(today, {})) });
+  }
   return {
     ...{ today, category, timeZone: services.settings.timeZone },
     period: chosenMonths(today, { from, to }),

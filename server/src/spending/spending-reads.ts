@@ -65,14 +65,15 @@ const topCategory = `case when i.category_key like '%.%'
 
 /** Lines without an item number, such as samples, are different products if their texts differ. */
 const product = `
-  select s.*, ${topCategory} as category, {category:text} is null or {category:text} = ${topCategory} as is_wanted
+  select c.*, {category:text} is null or {category:text} = c.category as is_wanted
+    from (select s.*, ${topCategory} as category
     from (select item_number, (array_agg(description order by day desc, order_number desc))[1] as description, bool_or(is_chosen) as is_chosen,
                  coalesce(sum(quantity) filter (where is_chosen), 0) as quantity, coalesce(sum(cents) filter (where is_chosen), 0)::bigint as cents,
                  bool_or(is_now or is_then) as is_compared, bool_or(is_now) as is_now,
                  coalesce(sum(quantity) filter (where is_then), 0) as pieces_then, coalesce(sum(cents) filter (where is_then), 0)::bigint as cents_then,
                  coalesce(sum(quantity) filter (where is_now), 0) as pieces_now, coalesce(sum(cents) filter (where is_now), 0)::bigint as cents_now
             from line group by item_number, case when item_number = '${noItemNumber}' then description end) s
-    left join item i on i.item_number = s.item_number`;
+    left join item i on i.item_number = s.item_number) c`;
 
 const orderSum = `
   select o.*, s.cents

@@ -255,8 +255,19 @@ describe('the query', () => {
     for (const query of ['from=2026', 'to=now', 'category=%27', `category=${'1'.repeat(41)}`]) {
       expect([query, (await ask('buyer', `${url}?${query}`)).statusCode]).toEqual([query, 400]);
     }
-    // A category of no orders, and months outside of the thirteen.
-    expect((await read(`${url}?category=9.9&from=1999-01`)).total).toMatchObject({ amount: 0, from: months[0] });
+    // A category of no orders.
+    expect((await read(`${url}?category=9.9`)).total).toMatchObject({ amount: 0, from: months[0] });
+  });
+
+  it('is refused if its months aren’t among the thirteen, naming the one and those to choose from', async () => {
+    const own = '/accounts/own/spending';
+    for (const path of [url, `${url}/csv`, own, `${own}/csv`]) {
+      const answer = await ask('buyer', `${path}?from=${months[3]}&to=1999-01`);
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 422, 'spending.month-unknown']);
+      expect(answer.json().detail).toMatch(
+        /^The report doesn’t have 1999-01. Choose from \w{3} \d{4} to \w{3} \d{4}\.$/,
+      );
+    }
   });
 });
 

@@ -4,6 +4,7 @@ export const withoutAccountKey: readonly string[] = [
   'assigned-codes',
   'attention',
   'authenticate-login',
+  'buyer-documents',
   'change-connection',
   'change-credential',
   'claim-order',

@@ -108,6 +108,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'sessions-ended': 'Signed out everywhere',
   'link-made': 'Link created',
   'link-mailed': 'Link e-mailed',
+  'link-mail-replaced': 'Waiting e-mail with a link replaced',
   'password-chosen': 'Password chosen',
   'password-changed': 'Password changed',
   'sign-in': 'Signed in',

@@ -84,14 +84,14 @@ function ApproverChanges({
   );
 }
 
-/** Changes since the request, and whether they kept the order from being sent. */
+/** Changes since the request. If they kept the order from being sent, the buttons say so. */
 function Changes({ request, isRefused }: { readonly request: ApprovalDetail; readonly isRefused: boolean }) {
   const { isChanged, changedBy, changes, askedTotal, total } = request;
   if (!isChanged) return null;
   const who = changedBy === null ? 'The cart changed' : `${changedBy} changed the cart`;
   return (
-    <Banner tone={isRefused ? 'alarm' : 'notice'}>
-      <p>{isRefused ? `Not sent: ${who} while you were looking at it.` : `${who} after the request.`}</p>
+    <Banner tone="notice">
+      <p>{`${who} ${isRefused ? 'while you were looking at it' : 'after the request'}.`}</p>
       <ul className={styles.changes}>
         <ChangedLines changes={changes} />
         {askedTotal === undefined || total === undefined ? null : (

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@operatory/contract/settings';
 import { expect, it } from 'vitest';
 import { knownSettings } from '../settings/index.ts';
-import { attentionAction, attentionPlace, attentionSentence, runsToRead } from './attention-words.ts';
+import { attentionAction, attentionPlace, attentionSentence, attentionTone, runsToRead } from './attention-words.ts';
 
 knownSettings.set({ timeZone: 'America/Los_Angeles' } as PublicSettings);
 
@@ -68,4 +68,16 @@ it('only entries about runs can be marked as read, up to the last run that was s
   const read = { ...base, kind: 'runs-with-warnings' as const, lastImportId: 'a' };
   expect(runsToRead(read)).toEqual({ kind: 'runs-with-warnings', feed: 'items', lastImportId: 'a' });
   expect(runsToRead({ ...base, kind: 'feed-late' as const })).toBeUndefined();
+});
+
+it('says what’s wrong with rows that waited, and where a person decides about them', () => {
+  const item = {
+    ...{ kind: 'rows-turned-bad' as const, feed: 'invoices' as const, count: 1, since: null, first: null, last: null },
+    reason: 'Correct “customerNumber”.',
+  };
+  expect(attentionSentence(item)).toBe(
+    'Invoices: 1 row that waited for other data can’t be used now that it’s here. Correct “customerNumber”.',
+  );
+  expect(attentionPlace(item)).toEqual({ part: 'runs', feed: 'invoices' });
+  expect([attentionAction(item), attentionTone(item)]).toEqual(['See runs', 'notice']);
 });

@@ -9,7 +9,7 @@ const titleOf = ({ feed }: Attention) => (feed === null ? '' : feedTitle(feed));
 
 /** One sentence, with the solution if the link doesn't lead to it. */
 export function attentionSentence(item: Attention): string {
-  const { kind, count: many, since, first, last } = item;
+  const { kind, count: many, since, first, last, reason } = item;
   const at = since === null ? '' : momentWords(since);
   switch (kind) {
     case 'feed-late':
@@ -36,6 +36,8 @@ export function attentionSentence(item: Attention): string {
       return `${titleOf(item)}: ${plural(many, 'run')} of the last week had warnings or rejected rows that nobody has read, first on ${at}.`;
     case 'rows-waiting':
       return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, ${byCount(many, '', 'the oldest ')}since ${at}. Send the orders; rows are dropped after 14 days.`;
+    case 'rows-turned-bad':
+      return `${titleOf(item)}: ${plural(many, 'row')} that waited for other data can’t be used now that it’s here. ${reason ?? ''}`.trim();
     case 'keys-seen':
       return many === 1
         ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'
@@ -60,7 +62,9 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch | unde
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
   if (kind === 'runs-with-warnings') return { part: 'runs', feed, only: 'unread' };
-  return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
+  return kind === 'run-waiting' || kind === 'rows-waiting' || kind === 'rows-turned-bad'
+    ? { part: 'runs', feed }
+    : { part: 'load', feed };
 }
 
 /** What waits for someone or only warns isn't an alarm, as in the runs' own status. */
@@ -69,6 +73,7 @@ export function attentionTone({ kind }: Attention): 'alarm' | 'notice' {
     case 'run-waiting':
     case 'runs-with-warnings':
     case 'rows-waiting':
+    case 'rows-turned-bad':
     case 'comparison-differs':
     case 'comparison-late':
     case 'keys-seen':
@@ -85,7 +90,7 @@ export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'catalogs-failed') return 'See connections';
   if (kind === 'rows-left-out') return 'See messages';
   if (feed === null) return 'See orders';
-  return kind === 'run-waiting' || kind === 'rows-waiting' || kind === 'runs-with-warnings'
+  return ['run-waiting', 'rows-waiting', 'rows-turned-bad', 'runs-with-warnings'].includes(kind)
     ? 'See runs'
     : 'Load a file';
 }

@@ -14,7 +14,7 @@ import type { RunChoice } from './exchange-search.ts';
 import { feedsQuery, runsQuery } from './queries.ts';
 import { readWords } from './read-words.ts';
 import { RunMark } from './run-mark.tsx';
-import { count, feedTitle, waitingSentences, waitsForWords } from './run-words.ts';
+import { count, feedTitle, laterBadSentences, waitingSentences, waitsForWords } from './run-words.ts';
 
 interface RunListProps {
   readonly feed: FeedName | undefined;
@@ -25,8 +25,9 @@ interface RunListProps {
 }
 
 /** What the run, or some of its rows, are waiting for. */
-function RunWaits({ run: { state, waitsFor, waitingFor } }: { readonly run: ImportRun }) {
-  const said = waitsFor !== null ? [waitsForWords(waitsFor)] : state === 'applied' ? waitingSentences(waitingFor) : [];
+function RunWaits({ run: { state, waitsFor, waitingFor, laterBad } }: { readonly run: ImportRun }) {
+  const ofRows = state === 'applied' ? [...waitingSentences(waitingFor), ...laterBadSentences(laterBad)] : [];
+  const said = waitsFor !== null ? [waitsForWords(waitsFor)] : ofRows;
   return said.map((sentence) => (
     <p key={sentence} className={styles.soft}>
       {sentence}
@@ -49,6 +50,7 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
           state={state}
           waitsFor={run.waitsFor}
           waitingFor={run.waitingFor}
+          laterBad={run.laterBad}
           warnings={run.warnings}
           counts={counts}
         />

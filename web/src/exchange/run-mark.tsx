@@ -19,6 +19,7 @@ const icons: Readonly<Record<Tone, Icon>> = {
 interface RunMarkProps extends Pick<ImportRun, 'state' | 'waitingFor'> {
   readonly waitsFor?: ImportRun['waitsFor'];
   readonly warnings?: ImportRun['warnings'];
+  readonly laterBad?: ImportRun['laterBad'];
   readonly counts: Pick<ImportRun['counts'], 'rows' | 'bad'>;
 }
 

@@ -23,6 +23,7 @@ import {
   feedTitle,
   isOpen,
   isUnderWay,
+  laterBadSentences,
   loadModeWords,
   sentWords,
   undoneSentences,
@@ -32,6 +33,22 @@ interface RunViewProps {
   readonly importId: string;
   readonly onBack: () => void;
   readonly onOpen: (importId: string) => void;
+}
+
+/** Rows that waited and turned out to be bad, with the run where a person decides about them. */
+function LaterBad({ laterBad, onOpen }: Pick<ImportRun, 'laterBad'> & Pick<RunViewProps, 'onOpen'>) {
+  return (
+    <Banner tone="notice">
+      {laterBadSentences(laterBad).map((sentence, index) => (
+        <p key={laterBad[index]?.importId}>
+          {sentence}{' '}
+          <button type="button" className={styles.link} onClick={() => onOpen(laterBad[index]?.importId ?? '')}>
+            Show that run
+          </button>
+        </p>
+      ))}
+    </Banner>
+  );
 }
 
 function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
@@ -65,6 +82,7 @@ function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (i
           ))}
         </Banner>
       )}
+      {state === 'applied' && run.laterBad.length > 0 ? <LaterBad laterBad={run.laterBad} onOpen={onOpen} /> : null}
       {sentences.length > 0 ? (
         <section aria-label={state === 'undone' ? 'What was undone' : 'What changes'}>
           <ul className={styles.sentences}>
@@ -93,6 +111,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
           state={state}
           waitsFor={run.waitsFor}
           waitingFor={run.waitingFor}
+          laterBad={run.laterBad}
           warnings={run.warnings}
           counts={run.counts}
         />

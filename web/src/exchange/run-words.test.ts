@@ -7,6 +7,7 @@ import {
   durationWords,
   groupErrors,
   isUndoable,
+  laterBadSentences,
   loadModeHint,
   rowWords,
   runStateWords,
@@ -91,6 +92,16 @@ describe('a run in sentences', () => {
     const warned = (bad: number) =>
       runStateWords({ state: 'applied', waitingFor: [], warnings: ['Unknown column.'] }, { rows: 5, bad }).word;
     expect([warned(0), warned(4), warned(5)]).toEqual(['Applied, 1 warning', 'Applied in part', 'Not applied']);
+  });
+
+  it('counts rows that waited and turned bad, and says what’s wrong with the first', () => {
+    const laterBad = [{ importId: 'waiting-1', rows: 2, text: 'Correct “customerNumber”.' }];
+    const word = (rows: number) => runStateWords({ state: 'applied', waitingFor: [], laterBad }, { rows, bad: 0 }).word;
+    expect([word(5), word(2)]).toEqual(['Applied in part', 'Not applied']);
+    expect(laterBadSentences([...laterBad, { importId: 'waiting-2', rows: 1, text: '' }])).toEqual([
+      '2 rows that waited can’t be used, now that what they named is here. Correct “customerNumber”.',
+      '1 row that waited can’t be used, now that what it named is here.',
+    ]);
   });
 
   it('says which load is applied first', () => {

@@ -33,7 +33,7 @@ export const stateWords: Readonly<Record<RunState, { readonly word: string; read
   undone: { word: 'Undone', tone: 'neutral' },
 };
 
-type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
+type Waiting = Pick<ImportRun, 'state' | 'waitingFor'> & { readonly laterBad?: ImportRun['laterBad'] };
 
 /** When a file was received, and from whom or where. */
 export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
@@ -59,9 +59,10 @@ interface Judged extends Waiting {
  * were rejected, or without a usable row.
  */
 export function runStateWords(
-  { state, waitingFor, waitsFor, warnings = [] }: Judged,
-  { rows, bad }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
+  { state, waitingFor, waitsFor, warnings = [], laterBad = [] }: Judged,
+  { rows, bad: badAtOnce }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
 ): { readonly word: string; readonly tone: Tone } {
+  const bad = laterBad.reduce((sum, later) => sum + later.rows, badAtOnce);
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
   // As on the message desk: it changed nothing.
   if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not applied', tone: 'alarm' };
@@ -86,6 +87,12 @@ export const waitingSentences = (waitingFor: ImportRun['waitingFor']): string[] 
   waitingFor.map(
     ({ feed, rows, examples }) =>
       `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that haven’t been loaded yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
+  );
+
+/** A sentence for each run that tried waiting rows again and found bad ones, with what's wrong with the first. */
+export const laterBadSentences = (laterBad: ImportRun['laterBad']): string[] =>
+  laterBad.map(({ rows, text }) =>
+    `${rowsOf(rows)} that waited can’t be used, now that what ${byCount(rows, 'it', 'they')} named is here. ${text}`.trim(),
   );
 
 const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'comparing', 'applying', 'undoing'];

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callPanelForResponse } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './financial-tab.module.css';
 import { statementsQuery } from './queries.ts';
@@ -42,17 +43,28 @@ function MemoRow({ memo, isLoading, onSave }: MemoRowProps) {
           >
             Download PDF
           </Button>
-        ) : null}
+        ) : memo.amount === undefined ? null : (
+          // Whoever sees no prices isn't told of a file, because it has them.
+          <span className={styles.soft}>No PDF was sent</span>
+        )}
       </span>
     </li>
   );
 }
 
-/** Comes with the statements, which say if they can't be loaded. */
+/** They come with the statements; if those can't be loaded, each part says so and loads both. */
 export function Memos({ customerNumber }: { readonly customerNumber: string }) {
-  const { data } = useQuery(statementsQuery(customerNumber));
+  const { data, isError, refetch } = useQuery(statementsQuery(customerNumber));
   const [isShowingAll, setIsShowingAll] = useState(false);
   const { loading, problem, save } = usePdfs();
+  if (data === undefined && isError) {
+    return (
+      <section className={styles.part} aria-label="Credit and debit memos">
+        <h2 className={styles.title}>Credit and debit memos</h2>
+        <LoadAgain what="the credit and debit memos" onLoad={() => void refetch()} />
+      </section>
+    );
+  }
   const memos = data?.memos ?? [];
   if (memos.length === 0) return null;
   const shown = isShowingAll ? memos : memos.slice(0, shownFirst);

@@ -1,5 +1,5 @@
 /** Sets all budgets of an account with one save. */
-import type { CategoryBudgetsReply } from '@operatory/contract/spending';
+import type { CategoryBudgetsReply, SavedCategoryBudgets } from '@operatory/contract/spending';
 import { formatUsd } from '@operatory/domain/money';
 import { largestCategoryBudget } from '@operatory/domain/spending';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ interface BudgetFormProps {
   readonly draft: BudgetDraft;
   readonly onChange: (draft: BudgetDraft) => void;
   readonly onCancel: () => void;
-  readonly onSaved: (saved: CategoryBudgetsReply) => void;
+  readonly onSaved: (saved: SavedCategoryBudgets) => void;
 }
 
 const wrongWords = `Enter an amount up to ${formatUsd(largestCategoryBudget)}, such as $1,250.50, or leave it blank.`;

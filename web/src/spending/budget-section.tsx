@@ -3,13 +3,13 @@ import type { CategoryBudgetsReply } from '@operatory/contract/spending';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
-import { useKeptDraft } from '../parts/forms/kept-draft.ts';
-import { type BudgetDraft, draftFrom } from './budget-draft.ts';
+import { draftFrom } from './budget-draft.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import { monthWords } from './month-words.ts';
 import { showBudgets } from './queries.ts';
 import styles from './spending.module.css';
+import { useBudgetDraft } from './use-budget-draft.ts';
 
 interface BudgetSectionProps {
   readonly customerNumber: string;
@@ -20,8 +20,8 @@ interface BudgetSectionProps {
 
 export function BudgetSection({ customerNumber, budgets, today, maySet }: BudgetSectionProps) {
   const client = useQueryClient();
-  // What was typed stays while the person looks at something else.
-  const [draft, setDraft, forget] = useKeptDraft<BudgetDraft | null>(`category-budgets/${customerNumber}`, null);
+  // What was typed stays while the person looks at something else, or reloads the page.
+  const [draft, setDraft] = useBudgetDraft(customerNumber);
   const [isSaved, setIsSaved] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -31,10 +31,7 @@ export function BudgetSection({ customerNumber, budgets, today, maySet }: Budget
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const leave = () => {
-    setDraft(null);
-    forget();
-  };
+  const leave = () => setDraft(null);
   const shown = budgets.categories.filter(({ budget, spent }) => budget !== null || spent !== 0);
   const hasBudgets = budgets.categories.some(({ budget }) => budget !== null);
   return (

@@ -9,11 +9,11 @@ import styles from './spending.module.css';
 import type { Figures } from './spending-controls.tsx';
 
 export function MonthTable({ figures: { months, total } }: { readonly figures: Figures }) {
+  const isChosen = (month: string) => month >= total.from && month <= total.to;
   const bars = months.map(({ month, amount }) => ({
-    ...{ label: shortMonth(month), amount },
+    ...{ label: shortMonth(month), amount, isLeftOut: !isChosen(month) },
     words: formatUsd(centsFromDollars(amount)),
   }));
-  const isChosen = (month: string) => month >= total.from && month <= total.to;
   return (
     <section className={styles.part} aria-label="By month">
       <h3 className={styles.title}>By month</h3>

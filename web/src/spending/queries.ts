@@ -1,5 +1,5 @@
 /** The spending of one account, or of all accounts of the person. */
-import type { CategoryBudgetsReply } from '@operatory/contract/spending';
+import type { CategoryBudgetsReply, SavedCategoryBudgets } from '@operatory/contract/spending';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callPanel, callPanelForResponse } from '../calls/index.ts';
 import { type SpendingSearch, spendingQueryOf } from './spending-search.ts';
@@ -39,9 +39,23 @@ export async function readBudgets(customerNumber: string): Promise<CategoryBudge
   return budgets;
 }
 
-/** Shows these budgets wherever the account's spending is shown. */
-export function showBudgets(client: QueryClient, customerNumber: string, budgets: CategoryBudgetsReply): void {
-  client.setQueriesData<object>({ queryKey: ['spending', customerNumber] }, (before) =>
-    before === undefined ? undefined : { ...before, budgets },
+/** The budgets once these were saved, with what was ordered as before. */
+export function withSaved({ categories }: CategoryBudgetsReply, saved: SavedCategoryBudgets): CategoryBudgetsReply {
+  const { budgets, ...rest } = saved;
+  const budgetOf = (key: string) => budgets.find((each) => each.key === key)?.budget ?? null;
+  return {
+    ...rest,
+    categories: categories
+      .map((category) => ({ ...category, budget: budgetOf(category.key) }))
+      // One that is gone from the catalog is only there for its budget, or for what was ordered.
+      .filter(({ budget, spent, isGone }) => !isGone || budget !== null || spent !== 0),
+  };
+}
+
+/** Shows saved budgets wherever the account's spending is shown. */
+export function showBudgets(client: QueryClient, customerNumber: string, saved: SavedCategoryBudgets): void {
+  client.setQueriesData<{ readonly budgets: CategoryBudgetsReply }>(
+    { queryKey: ['spending', customerNumber] },
+    (before) => (before === undefined ? undefined : { ...before, budgets: withSaved(before.budgets, saved) }),
   );
 }

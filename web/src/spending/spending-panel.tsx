@@ -4,7 +4,9 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { isRefusedWith } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
+import { Button } from '../parts/controls/button.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
@@ -49,7 +51,16 @@ export function SpendingPanel({ customerNumber, customerName = '', search, onSea
   const draw = () => {
     if (data === undefined) {
       return error !== null && !isFetching ? (
-        <FailedState title="Couldn’t load the spending" error={error} onRetry={() => void refetch()} />
+        <FailedState title="Couldn’t load the spending" error={error} onRetry={() => void refetch()}>
+          {isRefusedWith(error, 'spending.month-unknown') ? (
+            <Button
+              variant="default"
+              onClick={() => onSearchChange(addressQueryOf({ ...parsed, isAll, from: undefined, to: undefined }))}
+            >
+              Show all 13 months
+            </Button>
+          ) : null}
+        </FailedState>
       ) : (
         <SkeletonRows rows={14} label="Loading the spending" />
       );

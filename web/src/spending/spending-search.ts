@@ -1,4 +1,5 @@
 /** The query of the spending's address. */
+import { categoryKeyPattern, monthPattern } from '@operatory/domain/spending';
 
 export interface SpendingSearch {
   /** Chosen months, such as `2026-02`; the first and the last of the thirteen when absent. */
@@ -16,9 +17,9 @@ const matching = (pattern: RegExp, value: unknown) => {
 
 /** Ignores what isn't a month or a category. */
 export const parseSpendingSearch = (search: Readonly<Record<string, unknown>>): SpendingSearch => ({
-  from: matching(/^\d{4}-\d{2}$/, search.from),
-  to: matching(/^\d{4}-\d{2}$/, search.to),
-  category: matching(/^[\w.-]{1,40}$/, search.category),
+  from: matching(monthPattern, search.from),
+  to: matching(monthPattern, search.to),
+  category: matching(categoryKeyPattern, search.category),
   isAll: search.of === 'all',
 });
 

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { readDocumentName } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
@@ -25,11 +26,7 @@ export interface DocumentName {
 }
 
 /** What the name of a file in the folder says: `invoices.IN-1042.pdf`. Undefined if it isn't that of a document. */
-export function documentNamed(fileName: string): DocumentName | undefined {
-  const [, feed, number] = /^(statements|invoices|safety-sheets)\.([\w .-]{1,60})\.pdf$/i.exec(fileName) ?? [];
-  if (feed === undefined || number === undefined) return undefined;
-  return { feed: feed.toLowerCase() as DocumentFeed, number };
-}
+export const documentNamed = (fileName: string) => readDocumentName(fileName) as DocumentName | undefined;
 
 async function bytesOf(content: Readable): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

@@ -19,6 +19,20 @@ const notSent = (diff: string) => `
      and (c.profile -> 'areInvoicesSent') is distinct from 'false'::jsonb
      and coalesce(c.profile -> 'deliveryUrls' ->> 'InvoiceDetailRequest', c.profile ->> 'deliveryUrl', '') <> ''`;
 
+/** SQL of the account that an invoice is of: its own, or that of its order. */
+const accountOf = (account: string, order: string) => `
+  coalesce(${account}, (select o.customer_number from sales_order o where o.erp_order_number = ${order}),
+           (select min(e.customer_number) from erp_order_line e where e.erp_order_number = ${order}))`;
+
+/** Invoices and memos that the load took from one account and gave to another: decision 366. */
+const movedAway = (diff: string) => `
+  select 'Invoice ' || invoice_number || ' was of account ' || before || ' and is now of account ' || after || ', which sees it instead. If that’s wrong, '
+         || 'undo the load, or send the invoice again with the right account or order.'
+    from (select d.invoice_number, ${accountOf('d.old_customer_number', 'd.old_erp_order_number')} as before,
+                 ${accountOf('d.new_customer_number', 'd.new_erp_order_number')} as after
+            from ${diff} d where d.operation = 'U') m
+   where before <> after`;
+
 /** Two invoices that charge the same shipment. */
 const billedTwice = (diff: string) => `
   select 'Shipment ' || v.erp_shipment_number || ' of order ' || v.erp_order_number || ' has several invoices: '
@@ -66,7 +80,7 @@ const creditedMore = (diff: string) => `
 /** Sentences about the load whose table of differences is `diff`. Rejects with the database's error. */
 export async function invoiceWarnings(client: pg.PoolClient, diff: string): Promise<string[]> {
   const sentences: string[] = [];
-  for (const query of [changedSince, notSent, billedTwice, creditedBeyond, creditedMore]) {
+  for (const query of [changedSince, movedAway, notSent, billedTwice, creditedBeyond, creditedMore]) {
     const { rows } = await client.query<{ sentence: string }>(
       `select x.sentence from (${query(diff)}) x(sentence) order by 1 limit 50`,
     );

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { FileStore } from '../../ports/files/index.ts';
 import type { FileLimits } from '../../settings/exchange-settings.ts';
 import type { Places } from '../checking/check-rows.ts';
+import { addOrderNumbers } from '../checking/our-numbers.ts';
 import { checkTotals } from '../reading/control-totals.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { placesOf } from '../reading/places.ts';
@@ -100,7 +101,8 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
     );
   }
   const { unknown } = header;
-  const places = await markPlain(client, { table, places: header.places, judgment: staged.judgment });
+  const inFile = await markPlain(client, { table, places: header.places, judgment: staged.judgment });
+  const places = await addOrderNumbers(client, { table, feed, places: inFile });
   refuseOtherCurrency(reading, places);
   await fillAccounts(reading, places);
   if (staged.names.includes(errorsColumn)) await takeApostrophesOff(reading, places);

@@ -47,13 +47,17 @@ const waitingSql = (from: string, examplesFrom: string) => `
          array(select distinct missing_key from (select e.missing_key from ${examplesFrom} limit ${fewRows}) e order by 1 limit ${maxExamples}) as examples
     from ${from} w group by run_id, missing_feed order by count(*) desc, missing_feed`;
 
+/** SQL: the waiting row `w` was tried again, and a person decides about it: what it named is there. */
+export const awaitsDecision = (w: string) =>
+  `exists (select from exchange_run t where t.run_id = ${w}.retry_run_id and t.state in ('waiting', 'discarded'))`;
+
 /** Of rows that were kept when their load was applied, by the run that they came with. */
 async function readKept(pool: Queryable, runIds: readonly number[]): Promise<readonly OfRun<WaitingFor>[]> {
   if (runIds.length === 0) return [];
   const { rows } = await pool.query<OfRun<WaitingFor>>(
     waitingSql(
-      '(select * from exchange_waiting_row where run_id = any($1) and until > now())',
-      'exchange_waiting_row e where e.run_id = w.run_id and e.missing_feed = w.missing_feed and e.until > now()',
+      `(select * from exchange_waiting_row k where run_id = any($1) and until > now() and not ${awaitsDecision('k')})`,
+      `exchange_waiting_row e where e.run_id = w.run_id and e.missing_feed = w.missing_feed and e.until > now() and not ${awaitsDecision('e')}`,
     ),
     [runIds],
   );

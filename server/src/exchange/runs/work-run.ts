@@ -12,6 +12,7 @@ import { dropWorkTables, workTable } from '../work-tables.ts';
 import { receiveX12 } from '../x12/receive.ts';
 import { lockRun, unlockRun } from './claim-run.ts';
 import { finish } from './finish-run.ts';
+import { firstBadText } from './later-bad.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
@@ -96,6 +97,8 @@ async function load(work: Work): Promise<void> {
           found,
           difference,
         );
+  const isRetry = run.retries_run_id !== null;
+  if (isRetry && reasons.length > 0 && checked.bad > 0) reasons.push(await firstBadText(client, run));
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
     const early = (await target.beforeDecision?.(client, workTable('diff', run.run_id))) ?? [];

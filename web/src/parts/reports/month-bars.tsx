@@ -10,6 +10,8 @@ export interface MonthBar {
   readonly amount: number;
   /** The formatted amount. */
   readonly words: string;
+  /** Other months are chosen, so this one is drawn paler. */
+  readonly isLeftOut?: boolean;
 }
 
 export function MonthBars({ bars }: { readonly bars: readonly MonthBar[] }) {
@@ -20,11 +22,11 @@ export function MonthBars({ bars }: { readonly bars: readonly MonthBar[] }) {
   const step = size.width / bars.length;
   return (
     <svg className={styles.bars} viewBox={`0 0 ${size.width} ${size.height + 18}`} aria-hidden="true">
-      {bars.map(({ label, amount, words }, index) => {
+      {bars.map(({ label, amount, words, isLeftOut }, index) => {
         const [from, to] = [y(Math.max(0, amount)), y(Math.min(0, amount))];
         const x = index * step + size.gap / 2;
         return (
-          <g key={label}>
+          <g key={label} data-left-out={isLeftOut || undefined}>
             <title>{`${label}: ${words}`}</title>
             <rect
               className={amount < 0 ? styles.credit : styles.sold}
