@@ -2,18 +2,28 @@
 import type { Database } from '../../server/src/database/database.ts';
 import { serve, type Waits } from '../exchange/serving.ts';
 import { poll } from '../poll.ts';
+import { type Meter, type Work, workBetween } from '../processor-time.ts';
 
 export interface RebuildFigure {
   readonly seconds: number;
   readonly reasons: number;
+  /** Of everything while it was made; absent where the system doesn't provide it. */
+  readonly work?: Work;
   readonly quiet: Waits;
   readonly beside: Waits;
 }
 
 const quietMs = 10_000;
 
+interface Served {
+  readonly url: string;
+  /** Of the person who is served meanwhile. */
+  readonly cookie: string;
+  readonly meter: Meter | undefined;
+}
+
 /** Makes the queue due again, and compares one person's waits before and while the server finds it. */
-export async function measureRebuild({ pool }: Database, url: string, cookie: string): Promise<RebuildFigure> {
+export async function measureRebuild({ pool }: Database, { url, cookie, meter }: Served): Promise<RebuildFigure> {
   const items = await pool.query<{ number: string }>(
     'select item_number as number from item order by popularity desc limit 1',
   );
@@ -21,28 +31,34 @@ export async function measureRebuild({ pool }: Database, url: string, cookie: st
   const quietEnd = performance.now() + quietMs;
   const quiet = await serve(url, cookie, () => performance.now() > quietEnd, itemNumber);
   await pool.query('delete from morning_build');
-  const state = async () => {
-    const { rows } = await pool.query<{ isRunning: boolean; reasons: number | null; ms: number | null }>(
-      `select exists (select from pg_locks where locktype = 'advisory' and objid = hashtext('morning queue')::bigint & 4294967295) as "isRunning",
-              (select reasons from morning_build) as reasons, (select took_ms from morning_build) as ms`,
+  const isRunning = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_locks where locktype = 'advisory' and objid = hashtext('morning queue')::bigint & 4294967295
+       union all select from morning_build`,
+    );
+    return rowCount === 0 ? undefined : true;
+  };
+  const built = async () => {
+    const { rows } = await pool.query<{ reasons: number; ms: number }>(
+      'select reasons, took_ms as ms from morning_build',
     );
     return rows[0];
   };
-  const limits = { everyMs: 20, what: 'Rebuilding the morning queue' };
+  const what = 'Rebuilding the morning queue';
   // The server looks every minute.
-  await poll(async () => ((await state())?.isRunning === true || (await state())?.ms != null ? true : undefined), {
-    ...limits,
-    limitMs: 120_000,
-  });
+  await poll(isRunning, { what, everyMs: 50, limitMs: 120_000 });
   let isOver = false;
+  const before = meter?.read();
   const serving = serve(url, cookie, () => isOver, itemNumber);
-  const built = await poll(
-    async () => {
-      const { reasons = null, ms = null } = (await state()) ?? {};
-      return reasons === null || ms === null ? undefined : { reasons, ms };
-    },
-    { ...limits, limitMs: 900_000 },
-  );
+  const { reasons, ms } = await poll(built, { what, everyMs: 250, limitMs: 900_000 });
   isOver = true;
-  return { seconds: built.ms / 1000, reasons: built.reasons, quiet, beside: await serving };
+  const beside = await serving;
+  const after = meter?.read();
+  return {
+    seconds: ms / 1000,
+    reasons,
+    ...(before && after && { work: workBetween(before, after, 1) }),
+    quiet,
+    beside,
+  };
 }
