@@ -69,7 +69,12 @@ export default defineConfig({
           name: 'server',
           expect: { poll },
           isolate: false,
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'server/test/**/*.test.ts',
+            'demo/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['server/test/process/**', ...(process.env.LONG_TESTS === '0' ? longTests : [])],
           globalSetup: ['server/test/start-database.ts'],
           // Five times what the longest needs, because the machine may be busy.

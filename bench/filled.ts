@@ -9,6 +9,7 @@ import { rebuildCustomerSearch } from '../server/src/customers/search/index.ts';
 import { type Database, inTransaction, openDatabase } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { startEmbedded } from '../server/src/ports/database/index.ts';
+import { multiplyOrders } from './many-orders/multiply-orders.ts';
 
 export interface Counts {
   readonly items: number;
@@ -34,6 +35,7 @@ const sources = {
     'demo/src/practices/practices.ts',
     'demo/src/practices/territories.ts',
     'demo/src/random.ts',
+    'bench/many-orders/multiply-orders.ts',
   ],
   search: [
     'server/src/catalog/search/rebuild.ts',
@@ -77,13 +79,22 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** The most orders that are made one by one; more are copies of these. */
+const originals = 100_000;
+
 async function fill(database: Database, counts: Counts): Promise<void> {
   let said = '';
   const onProgress = (share: number, what: string) => {
     if (what !== said) console.log(`  ${Math.round(share * 100)} % ${what}`);
     said = what;
   };
-  await timed('filled', () => loadDemo(database.pool, { counts, onProgress }));
+  const first = { ...counts, orders: Math.min(counts.orders, originals) };
+  await timed('filled', () => loadDemo(database.pool, { counts: first, onProgress }));
+  if (counts.orders > originals) {
+    await timed('orders multiplied', () =>
+      inTransaction(database.pool, (client) => multiplyOrders(client, counts.orders)),
+    );
+  }
 }
 
 async function tidy({ pool }: Database): Promise<void> {

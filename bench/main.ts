@@ -8,6 +8,7 @@ import { measureErp } from './erp.ts';
 import { measureExchange } from './exchange.ts';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
+import { measureManyOrders } from './many-orders.ts';
 import { measure } from './measure.ts';
 import { type PreparedDatabase, prepareFresh, prepareKept } from './prepare.ts';
 import { keepTable, machineFacts } from './report.ts';
@@ -145,6 +146,7 @@ const { values } = parseArgs({
     exchange: text,
     erp: text,
     'status-lines': text,
+    'many-orders': text,
     seconds: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
   },
@@ -153,7 +155,14 @@ const seconds = Number(values.seconds);
 if (!(seconds >= 1)) throw new RangeError('--seconds is at least 1.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'documents', 'screens', 'exchange', 'erp'];
+const chosen = values.only?.split(',') ?? [
+  ...Object.keys(sections),
+  'documents',
+  'screens',
+  'exchange',
+  'erp',
+  'many-orders',
+];
 const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
@@ -196,6 +205,10 @@ for (const name of chosen) {
     console.log(await measureExchange(sizes));
     continue;
   }
+  if (name === 'many-orders') {
+    console.log(await measureManyOrders(Number(values['many-orders'] ?? (values.all ? 2_000_000 : 100_000)), seconds));
+    continue;
+  }
   if (name === 'erp') {
     const sizes = (values.erp ?? '').split(',').filter(Boolean).map(Number);
     const [orders = 200, waits = 20] = sizes;
@@ -205,6 +218,8 @@ for (const name of chosen) {
   }
   const section = sections[name];
   if (section === undefined)
-    throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, documents, screens, exchange, erp.`);
+    throw new RangeError(
+      `${name} is none of ${Object.keys(sections).join(', ')}, documents, screens, exchange, erp, many-orders.`,
+    );
   for (const size of sizesOf(name, section)) await run(section, size);
 }

@@ -1,13 +1,15 @@
 /** The figures of several accounts side by side, over HTTP. */
-import { plainDateIn } from '@operatory/domain/dates';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { bindCartRoutes } from '../cart/routes.ts';
+import type { Queryable } from '../database/database.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
+import { readOverview } from './reads.ts';
 import { bindAccountGroupRoutes } from './routes.ts';
 
 interface Row {
@@ -266,6 +268,18 @@ describe('the file', () => {
     expect(single.trim().split('\r\n').at(-1)).toContain('Total,1 account,');
     expect((await ask('service', '/accounts/billedTo/100300/csv')).body).toContain('100302');
   });
+});
+
+it('is planned for the accounts at hand each time: a named statement would be planned once for any accounts', async () => {
+  const asked: unknown[] = [];
+  const heard = {
+    query: (...statement: unknown[]) => {
+      asked.push(statement[0]);
+      return Promise.resolve({ rows: [] });
+    },
+  } as unknown as Queryable;
+  await readOverview(heard, { accounts: own, billTo: null }, { today: '2026-11-30' as PlainDate, userId: 'x' });
+  expect(asked).toEqual([expect.any(String)]);
 });
 
 it('logs no fault through all of this', () => {
