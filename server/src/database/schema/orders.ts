@@ -109,7 +109,7 @@ export const shipment = pgTable(
 );
 
 /**
- * Migration 0138 tells the planner how many lines an order has (`n_distinct`), because samples of a large table get it wrong.
+ * Migration 0137 tells the planner how many lines an order has (`n_distinct`), because samples of a large table get it wrong.
  */
 export const orderLine = pgTable(
   'order_line',
