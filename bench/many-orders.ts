@@ -150,7 +150,7 @@ function pageOf(title: string, people: People, { rows, yardstick, rebuild, busy 
     '`npm run bench -- --only many-orders --many-orders 2000000` writes this page, and so does `--all`; a usual run measures 100,000 orders and',
     'only prints the figures. The database is made with SQL the first time, which takes minutes, and cached. One person sends each call after the',
     'response to the last one. *Bare* is the baseline in the same run: the same SQL statements through Fastify and pg, and nothing else.',
-    '*Processor* is the processor time of one call, which other work on the machine hardly affects.',
+    '*Processor* is the processor time of one call, which other work on the machine can double.',
     `*To the yardstick* compares with the response for one account by its number through the same server, ${short(yardstick.product.p50)} ms at the median.`,
     '',
     `Machine: ${machineFacts()}. ${busy.toFixed(1)} processes were waiting for its processors on average, this run’s own among them.`,
