@@ -1,4 +1,6 @@
 /** Windows between a phone and a desktop, and short ones: distinguishing names are legible, and nothing is covered. */
+
+import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
@@ -71,6 +73,15 @@ test('the shortest windows show a line on arrival, and the entire button that ad
   });
 });
 
+const setText = async (page: Page, standard: number, fixed: number) => {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+};
+const doubleText = (page: Page) => setText(page, 32, 26);
+
+// Another journey may get the same page.
+test.afterEach(({ page }) => setText(page, 16, 13));
+
 test('twice the browser’s text size: home, shop, and cart grow with it, and nothing scrolls sideways', async ({
   signedIn,
 }) => {
@@ -78,8 +89,7 @@ test('twice the browser’s text size: home, shop, and cart grow with it, and no
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/home');
   await fillCart(page, '100013', [{ itemNumber: '10000003', quantity: 2 }]);
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await doubleText(page);
   for (const path of ['/home', '/customer/100013/products?searchText=glove', '/customer/100013/cart']) {
     await page.goto(path);
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
