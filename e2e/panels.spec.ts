@@ -30,6 +30,8 @@ async function expectOpen(page: Page, customerNumber: string, [label, , part]: P
   await expect(page).toHaveURL((url) => url.pathname === `/customer/${customerNumber}/${part}`);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: label, exact: true })).toBeVisible();
+  // While its file loads, another slider takes its place, and a press on that one's *Close* may come too late.
+  await expect(page.getByRole('dialog').getByRole('status', { name: 'Loading', exact: true })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 }
 
