@@ -65,6 +65,8 @@ async function claimOnCheckBox(page: Page) {
   await box.focus();
   await page.keyboard.press('c');
   await expect(rowOf(page, 4_200_004)).toContainText(/You’ve had it since/);
+  // The hub may bring the claim before its response has come, and until then the key does nothing.
+  await expect(page.getByRole('region', { name: 'Review queue' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(box).toBeFocused();
   await page.keyboard.press('c');
   await expect(rowOf(page, 4_200_004)).not.toContainText(/You’ve had it since/);

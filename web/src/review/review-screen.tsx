@@ -151,7 +151,12 @@ export function ReviewScreen({ search, onSearchChange, requests, isRequestsReady
       <HeldOrderPanel key={open} {...{ claiming, onDecided, onSeeChange }} orderNumber={open} />
     );
   return (
-    <section className={styles.screen} aria-label="Review queue" onKeyDown={onKeyDown}>
+    <section
+      className={styles.screen}
+      aria-label="Review queue"
+      aria-busy={claiming.busy === undefined ? undefined : true}
+      onKeyDown={onKeyDown}
+    >
       <ReviewHead
         {...{ top, typed, isMine }}
         words={isReady && !isPlaceholderData ? waiting.words : ''}
