@@ -80,8 +80,11 @@ export const copy = (
   post(page, `/list/${id}/customer/${customerNumber}/copies`, { copyId: crypto.randomUUID(), name, customerNumbers });
 
 export async function open(page: Page, customerNumber: string, label: string): Promise<void> {
+  // What was read before the hub connected is read again then, a preview included.
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`/customer/${customerNumber}/products`);
   await openLists(page, customerNumber);
   await picker(page).selectOption({ label });
   await expect(items(page)).toBeVisible();
+  await connected;
 }

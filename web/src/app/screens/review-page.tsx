@@ -7,6 +7,7 @@ import { ReviewScreen } from '../../review/review-screen.tsx';
 import type { ReviewSearch } from '../../review/review-search.ts';
 import styles from '../shell/page.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
+import own from './review-page.module.css';
 
 export function ReviewPage() {
   usePageTitle('Review queue');
@@ -25,7 +26,9 @@ export function ReviewPage() {
         requests={<OpenRequests />}
         isRequestsReady={isRequestsReady}
       />
-      <StaffMails kind="buyer-waiting" />
+      <div className={own.mails}>
+        <StaffMails kind="buyer-waiting" />
+      </div>
     </div>
   );
 }
