@@ -167,7 +167,7 @@ function pageOf(title: string, people: People, { rows, yardstick, rebuild, busy 
     ...(rebuild.work === undefined
       ? []
       : [
-          `Server and database used ${(rebuild.work.server / 1000).toFixed(1)} + ${(rebuild.work.database / 1000).toFixed(1)} s of processor time meanwhile, the calls beside it included.`,
+          `Server and database used ${(rebuild.work.server / 1000).toFixed(1)} + ${(rebuild.work.database / 1000).toFixed(1)} s of processor time during the rebuild, including the calls made beside it.`,
         ]),
     `One person who searched, opened products, and read a cart at the same time waited p95 ${short(beside.p95)} ms, and ${short(quiet.p95)} ms while it was quiet;`,
     `${quiet.failed + beside.failed} of ${counted(quiet.calls + beside.calls)} calls failed.`,

@@ -17,7 +17,7 @@ const quietMs = 10_000;
 
 interface Served {
   readonly url: string;
-  /** Of the person who is served meanwhile. */
+  /** Session of the person who uses the server during the rebuild. */
   readonly cookie: string;
   readonly meter: Meter | undefined;
 }

@@ -94,7 +94,7 @@ export type RowRule =
   | { readonly kind: 'in-order'; readonly columns: readonly [earlier: string, later: string] }
   /** Both are given, or neither. */
   | { readonly kind: 'together'; readonly columns: readonly [string, string] }
-  /** One of them is given, or both; a row without either has the fault in the second, unless a third column stands in for it. */
+  /** A row needs a value in at least one of the two columns, or in `unless`. If it has none, the error is reported for the second. */
   | { readonly kind: 'either'; readonly columns: readonly [string, string]; readonly unless: string }
   /** The second is given only with the first. */
   | { readonly kind: 'needs'; readonly columns: readonly [first: string, second: string] }

@@ -29,7 +29,7 @@ function openLane(parts: DeliveryParts) {
   const busy = new Set<string>();
   const isFree = (queue: DeliveryQueue) => !busy.has(keyOf(queue));
 
-  /** One queue of the connection after the other, as long as any is due that nobody else works on. */
+  /** Works through the connection's due queues one at a time, and skips those that another runner has. */
   async function runConnection(first: DeliveryQueue, isStopped: () => boolean): Promise<number> {
     let tried = 0;
     for (let next: DeliveryQueue | undefined = first; next !== undefined; ) {

@@ -31,7 +31,7 @@ const lastSteps: readonly TourStep[] = [
 const staffSteps: readonly TourStep[] = [
   {
     title: 'Find a customer',
-    text: 'Type a name, a customer number, or the phone number of whoever is calling. Enter opens the first customer.',
+    text: 'Type a name, a customer number, or the caller’s phone number. Enter opens the first customer.',
     selector: '#content search',
   },
   {
